@@ -22,17 +22,17 @@ export interface Comparison {
   known: number;
   unknown: number;
   /** Standard deviations between the rank sum of their times and its expected value. */
-  apart: number;
+  difference: number;
   findings: string[];
 }
 
-interface Answer {
+interface TimedResponse {
   ms: number;
   /** Parts of the response that an attacker can compare. */
-  looks: string;
+  visible: string;
 }
 
-type Question = (email: string, ip: string) => Promise<Answer>;
+type Probe = (email: string, ip: string) => Promise<TimedResponse>;
 
 const FORM = /<form[^>]*action="([^"]+)"/;
 function actionOf(html: string) {
@@ -47,47 +47,54 @@ const readable = (html: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-const namesOf = (answer: Response) => [...answer.headers.keys()].toSorted().join(' ');
+const headerNamesOf = (response: Response) => [...response.headers.keys()].toSorted().join(' ');
 
 /** Opens a page of the sign-in server, and collects the cookies set by it and its redirects. */
 async function open(page: string, ip: string) {
   const cookies: string[] = [];
   for (let address = page; ;) {
     const cookie = cookies.join('; ');
-    const asking = await fetch(address, { redirect: 'manual', headers: { 'x-forwarded-for': ip, cookie } });
-    cookies.push(...asking.headers.getSetCookie().map((line) => line.split(';')[0]!));
-    const next = asking.headers.get('location');
-    if (!next) return { asking, cookie: cookies.join('; ') };
+    const response = await fetch(address, { redirect: 'manual', headers: { 'x-forwarded-for': ip, cookie } });
+    cookies.push(...response.headers.getSetCookie().map((line) => line.split(';')[0]!));
+    const next = response.headers.get('location');
+    if (!next) return { response, cookie: cookies.join('; ') };
     address = new URL(next, address).href;
   }
 }
 
 /** Fetches and submits a form of the sign-in server. Only the submission is timed. */
-async function send(page: string, fields: Record<string, string>, email: string, ip: string): Promise<Answer> {
-  const { asking, cookie } = await open(page, ip);
+async function send(page: string, fields: Record<string, string>, email: string, ip: string): Promise<TimedResponse> {
+  const { response: form, cookie } = await open(page, ip);
   const body = new URLSearchParams(fields);
   const headers = { 'x-forwarded-for': ip, cookie };
-  const action = actionOf(await asking.text());
+  const action = actionOf(await form.text());
   const begun = performance.now();
-  const answer = await fetch(action, { method: 'POST', redirect: 'manual', headers, body });
-  const html = await answer.text();
+  const response = await fetch(action, { method: 'POST', redirect: 'manual', headers, body });
+  const html = await response.text();
   const ms = performance.now() - begun;
-  return { ms, looks: `${answer.status} ${namesOf(answer)} ${readable(html).replaceAll(email, '(address)')}` };
+  return {
+    ms,
+    visible: `${response.status} ${headerNamesOf(response)} ${readable(html).replaceAll(email, '(address)')}`,
+  };
 }
 
 /** Requests a reset link. */
-async function requestReset(url: string, email: string, ip: string): Promise<Answer> {
+async function requestReset(url: string, email: string, ip: string): Promise<TimedResponse> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
   const begun = performance.now();
-  const answer = await fetch(`${url}/api/password-reset`, { method: 'POST', headers, body: JSON.stringify({ email }) });
-  const text = await answer.text();
-  return { ms: performance.now() - begun, looks: `${answer.status} ${namesOf(answer)} ${text}` };
+  const response = await fetch(`${url}/api/password-reset`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email }),
+  });
+  const text = await response.text();
+  return { ms: performance.now() - begun, visible: `${response.status} ${headerNamesOf(response)} ${text}` };
 }
 
-function questions(stack: Stack): Record<string, Question> {
+function probesOf(stack: Stack): Record<string, Probe> {
   const { publicUrl } = stack;
   const realm = `${publicUrl}/auth/realms/${realmOf(stack.shape)}`;
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     client_id: 'web',
     redirect_uri: `${publicUrl}/profile`,
     response_type: 'code',
@@ -97,7 +104,7 @@ function questions(stack: Stack): Record<string, Question> {
   }).toString();
   return {
     'a wrong password': (email, ip) =>
-      send(`${realm}/protocol/openid-connect/auth?${asked}`, { username: email, password: 'Guess-1234' }, email, ip),
+      send(`${realm}/protocol/openid-connect/auth?${query}`, { username: email, password: 'Guess-1234' }, email, ip),
     'a reset of the password': (email, ip) => requestReset(publicUrl, email, ip),
   };
 }
@@ -106,29 +113,29 @@ function questions(stack: Stack): Record<string, Question> {
  * Alternates between known and unknown addresses, repeated equally often, so that other load on the machine affects
  * both.
  */
-async function compare(what: string, question: Question, members: Person[]): Promise<Comparison> {
-  const answers = { known: [] as Answer[], unknown: [] as Answer[] };
+async function compare(what: string, probe: Probe, members: Person[]): Promise<Comparison> {
+  const responses = { known: [] as TimedResponse[], unknown: [] as TimedResponse[] };
   for (let turn = 0; turn < TURNS; turn++) {
     // From addresses of a private network; others must use HTTPS
     const member = turn % members.length;
     const { email } = members[member]!;
-    answers.known.push(await question(email, `10.8.8.${turn}`));
-    answers.unknown.push(await question(`nobody.${member}@mail.example`, `10.8.9.${turn}`));
+    responses.known.push(await probe(email, `10.8.8.${turn}`));
+    responses.unknown.push(await probe(`nobody.${member}@mail.example`, `10.8.9.${turn}`));
     await delay(100);
   }
-  const [known, unknown] = [answers.known, answers.unknown].map((list) => list.map(({ ms }) => ms)) as [
+  const [known, unknown] = [responses.known, responses.unknown].map((list) => list.map(({ ms }) => ms)) as [
     number[],
     number[],
   ];
-  const apart = standardised(wilcoxonRankSum(known, unknown), TURNS);
-  const looks = new Set([...answers.known, ...answers.unknown].map((answer) => answer.looks));
-  const findings = looks.size > 1 ? [`${what}: members and others are answered in ${looks.size} ways`] : [];
-  if (Math.abs(apart) > NO_CHANCE) findings.push(`${what}: response times differ for members`);
-  return { what, known: median(known), unknown: median(unknown), apart, findings };
+  const difference = standardized(wilcoxonRankSum(known, unknown), TURNS);
+  const versions = new Set([...responses.known, ...responses.unknown].map(({ visible }) => visible));
+  const findings = versions.size > 1 ? [`${what}: members and others get ${versions.size} different responses`] : [];
+  if (Math.abs(difference) > NO_CHANCE) findings.push(`${what}: response times differ for members`);
+  return { what, known: median(known), unknown: median(unknown), difference, findings };
 }
 
 /** Returns the rank sum of one of two equally large samples in standard deviations from its expected value. */
-function standardised(rankSum: number, size: number) {
+function standardized(rankSum: number, size: number) {
   const expected = (size * (2 * size + 1)) / 2;
   return (rankSum - expected) / Math.sqrt((size * size * (2 * size + 1)) / 12);
 }
@@ -140,7 +147,6 @@ export async function compareResponses(stack: Stack): Promise<Comparison[]> {
   for (const member of members) await signUp(gateway, new SandboxClient(stack.sandboxUrl), member);
   for (const { email, password } of members) await signIn(stack.publicUrl, realmOf(stack.shape), { email, password });
   const comparisons: Comparison[] = [];
-  for (const [what, question] of Object.entries(questions(stack)))
-    comparisons.push(await compare(what, question, members));
+  for (const [what, probe] of Object.entries(probesOf(stack))) comparisons.push(await compare(what, probe, members));
   return comparisons;
 }

@@ -8,8 +8,9 @@ import { attacks, type Target } from './attacks.js';
 import { BaselineClient, type Service } from './baseline-client.js';
 
 const ATTACKER = fileURLToPath(new URL('./attacker.js', import.meta.url));
-const LOOK_EVERY_MS = 250;
-const QUIET_MS = 5_000;
+const POLL_MS = 250;
+const BASELINE_MS = 5_000;
+
 export interface Row {
   what: string;
   baseline: Service;
@@ -20,15 +21,15 @@ export interface Row {
 }
 
 /** @returns the resident memory of a process in MB */
-async function heldBy({ pid }: SupervisedProcess) {
+async function residentMemoryOf({ pid }: SupervisedProcess) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
 }
 
-/** Baseline results of regular callers. */
+/** Measures how requests are answered without an attack. */
 export async function measureBaseline(gateway: SupervisedProcess): Promise<Service> {
   const baseline = new BaselineClient(gateway.port);
-  await delay(QUIET_MS);
+  await delay(BASELINE_MS);
   return baseline.done();
 }
 
@@ -41,48 +42,51 @@ export async function runAttacks(gateway: SupervisedProcess, target: Target, lim
 
 async function attacked(gateway: SupervisedProcess, target: Target, what: string): Promise<Row> {
   const { pid } = gateway;
-  const before = await heldBy(gateway);
+  const before = await residentMemoryOf(gateway);
   const baseline = new BaselineClient(gateway.port);
   const attacker = fork(ATTACKER, [what, JSON.stringify(target)]);
   const ended = once(attacker, 'message') as Promise<[Record<string, number>]>;
-  const watch = new Watch(gateway);
+  const memory = new PeakMemory(gateway);
   const [endings] = await ended;
   const service = await baseline.done();
-  const peak = await watch.done();
-  const after = await heldBy(gateway);
-  const findings = pid === gateway.pid ? [] : ['the gateway died'];
+  const peak = await memory.done();
+  const after = await residentMemoryOf(gateway);
+  const findings = pid === gateway.pid ? [] : ['the gateway crashed'];
   return { what, baseline: service, memory: { before, peak, after }, endings, findings };
 }
 
 /** Measures the peak memory of a process until `done` is called. */
-class Watch {
+class PeakMemory {
   private isDone = false;
   private peak = 0;
-  private readonly looking: Promise<void>;
+  private readonly polling: Promise<void>;
 
-  constructor(private readonly watched: SupervisedProcess) {
-    this.looking = this.look();
+  constructor(private readonly process: SupervisedProcess) {
+    this.polling = this.poll();
   }
 
   async done() {
     this.isDone = true;
-    await this.looking;
+    await this.polling;
     return this.peak;
   }
 
-  private async look() {
+  private async poll() {
     while (!this.isDone) {
-      this.peak = Math.max(this.peak, await heldBy(this.watched));
-      await delay(LOOK_EVERY_MS);
+      this.peak = Math.max(this.peak, await residentMemoryOf(this.process));
+      await delay(POLL_MS);
     }
   }
 }
 
 function findingsIn({ what, baseline, memory, endings, findings }: Row, limit: number) {
   const found = findings.map((finding) => `${what}: ${finding}`);
-  if (baseline.answered < baseline.asked)
-    found.push(`${what}: ${baseline.asked - baseline.answered} of ${baseline.asked} honest requests were not answered`);
-  if (memory.peak > limit) found.push(`${what}: the gateway held ${Math.round(memory.peak)} of ${limit} MB`);
+  if (baseline.answered < baseline.sent)
+    found.push(
+      `${what}: ${baseline.sent - baseline.answered} of ${baseline.sent} legitimate requests were not answered`,
+    );
+  if (memory.peak > limit)
+    found.push(`${what}: the gateway used ${Math.round(memory.peak)} MB; its limit is ${limit} MB`);
   if (endings['open']) found.push(`${what}: ${endings['open']} connections were never closed`);
   // The gateway responds with 503 to requests for which it has no memory
   const failed = Object.keys(endings).filter((ending) => /5(?!03)\d\d$/.test(ending));

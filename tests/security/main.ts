@@ -21,7 +21,7 @@ async function largestFile() {
   return `/${names[sizes.indexOf(Math.max(...sizes))]}`;
 }
 
-const inWords = (counts: Record<string, number>) =>
+const listed = (counts: Record<string, number>) =>
   Object.entries(counts)
     .map(([what, count]) => `${count} ${what}`)
     .join(', ');
@@ -29,14 +29,21 @@ const inWords = (counts: Record<string, number>) =>
 function tableOf(rows: Row[], usualMs: number) {
   const cells = rows.map(({ what, baseline, memory, endings }) => [
     what,
-    `${baseline.answered} of ${baseline.asked}`,
+    `${baseline.answered} of ${baseline.sent}`,
     `${baseline.median.toFixed(0)} (×${(baseline.median / usualMs).toFixed(1)})`,
     baseline.slowest.toFixed(0),
     [memory.before, memory.peak, memory.after].map((megabytes) => megabytes.toFixed(0)).join(' / '),
-    inWords(endings),
+    listed(endings),
   ]);
   return inColumns([
-    ['attack', 'honest answered', 'median ms (×quiet)', 'slowest ms', 'MB before / peak / after', 'ended'],
+    [
+      'attack',
+      'requests answered',
+      'median ms (× usual)',
+      'slowest ms',
+      'MB before / peak / after',
+      'connections ended',
+    ],
     ...cells,
   ]);
 }
@@ -47,7 +54,7 @@ async function connections(stack: Stack) {
   await gateway.restart(await containerSettings('gateway'));
   const target = { port: gateway.port, largeFile: await largestFile() };
   const usual = await measureBaseline(gateway);
-  log(`quiet: ${usual.answered} of ${usual.asked} answered, median ${usual.median.toFixed(0)} ms`);
+  log(`without an attack: ${usual.answered} of ${usual.sent} requests answered, median ${usual.median.toFixed(0)} ms`);
   const rows = await runAttacks(gateway, target, limit);
   console.log(`\n${tableOf(rows, usual.median)}\n`);
   return { rows: rows.length, findings: rows.flatMap(({ findings }) => findings) };
@@ -55,32 +62,32 @@ async function connections(stack: Stack) {
 
 async function smuggling(stack: Stack) {
   const tried = await trySmuggling({ port: stack.process('gateway').port, largeFile: '' });
-  const cells = tried.map(({ what, statuses, isRefused }) => [
+  const cells = tried.map(({ what, statuses, isRejected }) => [
     what,
     statuses.join(', '),
-    isRefused ? 'refused' : 'TAKEN',
+    isRejected ? 'rejected' : 'ACCEPTED',
   ]);
-  console.log(`\n${inColumns([['ambiguous request', 'answers', ''], ...cells])}\n`);
-  const findings = tried.filter(({ isRefused }) => !isRefused).map(({ what }) => `smuggling: ${what} was taken`);
+  console.log(`\n${inColumns([['ambiguous request', 'responses', 'result'], ...cells])}\n`);
+  const findings = tried.filter(({ isRejected }) => !isRejected).map(({ what }) => `smuggling: ${what} was accepted`);
   return { rows: tried.length, findings };
 }
 
 async function enumeration(stack: Stack) {
   const comparisons = await compareResponses(stack);
-  const cells = comparisons.map(({ what, known, unknown, apart }) => [
+  const cells = comparisons.map(({ what, known, unknown, difference }) => [
     what,
     known.toFixed(0),
     unknown.toFixed(0),
-    `${apart.toFixed(1)} σ`,
+    `${difference.toFixed(1)} σ`,
   ]);
-  console.log(`\n${inColumns([['question', 'median ms, of members', 'of others', 'apart'], ...cells])}\n`);
+  console.log(`\n${inColumns([['request', 'median ms for members', 'for others', 'difference'], ...cells])}\n`);
   return { rows: comparisons.length, findings: comparisons.flatMap(({ findings }) => findings) };
 }
 
 async function guessing(stack: Stack) {
   const guesses = await guessAtAccounts(stack);
-  const cells = guesses.map(({ what, tried, judged, most }) => [what, `${tried}`, `${judged}`, `${most}`]);
-  console.log(`\n${inColumns([['guessed at', 'guesses', 'judged', 'at most'], ...cells])}\n`);
+  const cells = guesses.map(({ what, sent, verified, limit }) => [what, `${sent}`, `${verified}`, `${limit}`]);
+  console.log(`\n${inColumns([['target', 'guesses', 'verified', 'limit'], ...cells])}\n`);
   return { rows: guesses.length, findings: guesses.flatMap(({ findings }) => findings) };
 }
 

@@ -22,10 +22,10 @@ const FIRST_PERSON = 700;
 
 export interface GuessingResult {
   what: string;
-  tried: number;
+  sent: number;
   /** Guesses that were compared with the secret. */
-  judged: number;
-  most: number;
+  verified: number;
+  limit: number;
   findings: string[];
 }
 
@@ -57,15 +57,15 @@ async function guess(stack: Stack, call: (n: number) => Call) {
   return statuses;
 }
 
-const verdict = (what: string, judged: number, most: number, isOpened: boolean): GuessingResult => ({
+const resultOf = (what: string, verified: number, limit: number, isOpened: boolean): GuessingResult => ({
   what,
-  tried: GUESSES,
-  judged,
-  most,
+  sent: GUESSES,
+  verified,
+  limit,
   findings: [
-    ...(judged > most ? [`${what}: ${judged} of ${GUESSES} guesses were judged, at most ${most} may be`] : []),
-    ...(judged === 0 ? [`${what}: no guess was judged, so nothing was tried`] : []),
-    ...(isOpened ? [`${what}: a wrong guess opened it`] : []),
+    ...(verified > limit ? [`${what}: ${verified} of ${GUESSES} guesses were verified; the limit is ${limit}`] : []),
+    ...(verified === 0 ? [`${what}: no guess was verified, so nothing was tested`] : []),
+    ...(isOpened ? [`${what}: a wrong guess was accepted`] : []),
   ],
 });
 
@@ -73,7 +73,7 @@ async function signedIn(stack: Stack, login: Parameters<typeof signIn>[2]): Prom
   return { authorization: `Bearer ${await signIn(stack.publicUrl, realmOf(stack.shape), login)}` };
 }
 
-const vouching = (headers: Headers, currentPassword: string): Call => ({
+const reauthentication = (headers: Headers, currentPassword: string): Call => ({
   path: '/api/reauthentication',
   headers,
   body: { currentPassword },
@@ -83,15 +83,15 @@ const vouching = (headers: Headers, currentPassword: string): Call => ({
 async function wrongPasswords({ engines, shape }: Stack): Promise<number> {
   const { keycloakUrl, keycloakAdmin } = engines;
   const form = new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', ...keycloakAdmin });
-  const signingIn = await fetch(`${keycloakUrl}/realms/master/protocol/openid-connect/token`, {
+  const tokenResponse = await fetch(`${keycloakUrl}/realms/master/protocol/openid-connect/token`, {
     method: 'POST',
     body: form,
   });
-  const { access_token: token } = (await signingIn.json()) as { access_token: string };
-  const asked = new URLSearchParams({ type: 'LOGIN_ERROR', max: '1000' }).toString();
+  const { access_token: token } = (await tokenResponse.json()) as { access_token: string };
+  const query = new URLSearchParams({ type: 'LOGIN_ERROR', max: '1000' }).toString();
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${keycloakUrl}/admin/realms/${realmOf(shape)}/events?${asked}`, { headers });
-  const events = (await answer.json()) as { error?: string }[];
+  const response = await fetch(`${keycloakUrl}/admin/realms/${realmOf(shape)}/events?${query}`, { headers });
+  const events = (await response.json()) as { error?: string }[];
   return events.filter(({ error }) => error === 'invalid_user_credentials').length;
 }
 
@@ -100,30 +100,30 @@ async function currentPassword(stack: Stack, victim: Person, other: Person): Pro
   const what = 'the current password';
   const [stolen, baseline] = [await signedIn(stack, victim), await signedIn(stack, other)];
   const before = await wrongPasswords(stack);
-  const statuses = await guess(stack, (n) => vouching(stolen, `Guess-${n}-${n}`));
-  const judged = (await wrongPasswords(stack)) - before;
-  const guessed = verdict(what, judged, MOST_PASSWORDS, statuses[200] !== undefined);
-  const { status } = await post(stack, vouching(baseline, other.password), '10.9.250.1');
-  if (status !== 200) guessed.findings.push(`${what}: another member is answered with ${status}`);
+  const statuses = await guess(stack, (n) => reauthentication(stolen, `Guess-${n}-${n}`));
+  const verified = (await wrongPasswords(stack)) - before;
+  const guessed = resultOf(what, verified, MOST_PASSWORDS, statuses[200] !== undefined);
+  const { status } = await post(stack, reauthentication(baseline, other.password), '10.9.250.1');
+  if (status !== 200) guessed.findings.push(`${what}: another member gets status ${status}`);
   return guessed;
 }
 
 async function contactCode(stack: Stack, victim: Person): Promise<GuessingResult> {
   const stolen = await signedIn(stack, victim);
-  const { body } = await post(stack, vouching(stolen, victim.password), '10.9.250.2');
+  const { body } = await post(stack, reauthentication(stolen, victim.password), '10.9.250.2');
   const headers = { ...stolen, 'x-step-up': String(body['stepUp']) };
   const begun = await post(
     stack,
     { path: '/api/member/contact', headers, body: { email: `new.${victim.email}` } },
     '10.9.250.3',
   );
-  if (begun.status !== 200) throw new Error(`asking for a code is answered with ${begun.status}`);
+  if (begun.status !== 200) throw new Error(`the request for a code failed with status ${begun.status}`);
   const statuses = await guess(stack, (n) => ({
     path: '/api/member/contact/confirm',
     headers: stolen,
     body: { code: String(n * 6_661).padStart(6, '0') },
   }));
-  return verdict('the code for a new address', statuses[400] ?? 0, MOST_CODES, statuses[200] !== undefined);
+  return resultOf('the code for a new address', statuses[400] ?? 0, MOST_CODES, statuses[200] !== undefined);
 }
 
 async function gatePassword(stack: Stack): Promise<GuessingResult> {
@@ -133,7 +133,7 @@ async function gatePassword(stack: Stack): Promise<GuessingResult> {
     headers: stolen,
     body: { password: `Guess-${n}` },
   }));
-  return verdict(
+  return resultOf(
     'the password of the admin gate',
     statuses[403] ?? 0,
     MOST_GATE_PASSWORDS,
@@ -149,7 +149,7 @@ const TURNS = 5;
 
 /** Twenty addresses guess at the password of an account whose owner signs in from where the account was used before. */
 async function ownerWhileTwentyGuess(stack: Stack, { email, password }: Person): Promise<GuessingResult> {
-  const what = 'owner signs in while twenty guess';
+  const what = 'the password, while the owner signs in';
   const attempt = (from: string, word: string) =>
     trySignIn(stack.publicUrl, realmOf(stack.shape), { email, password: word, from });
   const before = await wrongPasswords(stack);
@@ -162,11 +162,11 @@ async function ownerWhileTwentyGuess(stack: Stack, { email, password }: Person):
       });
     ownersTurns.push((await attempt(OWNER_AT, password)) !== null);
   }
-  const judged = (await wrongPasswords(stack)) - before;
-  const guessed = verdict(what, judged, MOST_OF_TWENTY, false);
+  const verified = (await wrongPasswords(stack)) - before;
+  const guessed = resultOf(what, verified, MOST_OF_TWENTY, false);
   const failed = ownersTurns.filter((isIn) => !isIn).length;
   if (failed > 0) guessed.findings.push(`${what}: the owner could not sign in ${failed} of ${TURNS} times`);
-  return { ...guessed, tried: (TURNS - 1) * GUESSERS };
+  return { ...guessed, sent: (TURNS - 1) * GUESSERS };
 }
 
 /** The limit of an address; each replica allows as much before it receives the other's counter. */
@@ -179,8 +179,8 @@ async function addressClaimed(stack: Stack): Promise<GuessingResult> {
   await inParallel([...Array(GUESSES).keys()], AT_ONCE, async (n) => {
     statuses.push((await post(stack, call, `198.51.100.${n}, 10.9.253.7`)).status);
   });
-  const judged = statuses.filter((status) => status !== 429).length;
-  return verdict('address claimed through a private hop', judged, MOST_CLAIMS, false);
+  const verified = statuses.filter((status) => status !== 429).length;
+  return resultOf('address claimed through a private hop', verified, MOST_CLAIMS, false);
 }
 
 /** Guesses with a stolen session, at an account whose address is known, and from claimed addresses. */

@@ -33,7 +33,7 @@ export interface SmugglingResult {
   what: string;
   statuses: number[];
   /** Whether it was rejected as a whole, and nothing after it received a response. */
-  isRefused: boolean;
+  isRejected: boolean;
 }
 
 export async function trySmuggling({ port }: Target): Promise<SmugglingResult[]> {
@@ -43,7 +43,7 @@ export async function trySmuggling({ port }: Target): Promise<SmugglingResult[]>
     await wire.closed(LIMIT_MS);
     const { statuses, isOpen } = wire;
     wire.drop();
-    return { what, statuses, isRefused: !isOpen && statuses.length === 1 && statuses[0] === 400 };
+    return { what, statuses, isRejected: !isOpen && statuses.length === 1 && statuses[0] === 400 };
   });
   return Promise.all(tried);
 }
