@@ -96,7 +96,7 @@ export const attacks: Record<string, Attack> = {
     starve(
       target,
       await open(
-        700,
+        1_000,
         target,
         (n) =>
           request(
