@@ -12,12 +12,11 @@ import {
   type SpanOptions,
 } from '../telemetry/trace.js';
 import {
+  METADATA_FIELDS,
   type AggregateMetadata,
   aggregateMetadata,
   initialMetadata,
   stamped,
-  type Version,
-  withoutMetadata,
 } from './aggregate-metadata.js';
 import { BatchedCollection, type Update, type WriteJournal } from './batched-collection.js';
 import { DuplicateKey, duplicatedField } from './duplicate-key.js';
@@ -50,7 +49,17 @@ interface Prepared<T> {
   update: Update<Document<T>>;
   after: Document<T>;
   hasEvents: boolean;
-  version: Version;
+  metadata: AggregateMetadata;
+}
+
+/** Removes undefined fields, which the database does not store. */
+function definedIn<D extends object>(document: D): D {
+  const defined: Fields = {};
+  for (const key of Object.keys(document)) {
+    const value = (document as Fields)[key];
+    if (value !== undefined) defined[key] = value;
+  }
+  return defined as D;
 }
 
 function asDuplicateKey(error: unknown): unknown {
@@ -72,7 +81,7 @@ export class Aggregates<T extends object> {
   readonly outboxes: Outboxes;
   private readonly documents: BatchedCollection<Full<T>>;
   /** The versions at which returned states were read or written. */
-  private readonly versions = new WeakMap<Document<T>, Version>();
+  private readonly versions = new WeakMap<Document<T>, AggregateMetadata>();
 
   constructor(
     readonly name: string,
@@ -267,12 +276,14 @@ export class Aggregates<T extends object> {
   }
 
   private stateOf(full: Full<T>): Document<T> {
-    const { state, version } = withoutMetadata<Document<T>>(full);
-    this.versions.set(state, version);
+    const own: Fields = {};
+    for (const key of Object.keys(full)) if (!METADATA_FIELDS.has(key)) own[key] = (full as Fields)[key];
+    const state = own as Document<T>;
+    this.versions.set(state, full);
     return state;
   }
 
-  private versionOf(state: Document<T>): Version {
+  private versionOf(state: Document<T>): AggregateMetadata {
     return this.versions.get(state)!; // every returned state has one
   }
 
@@ -289,16 +300,12 @@ export class Aggregates<T extends object> {
     if (current.outbox.length + events.length > OUTBOX_LIMIT)
       throw new TransientError(`${this.name}/${state._id} has too many unpublished events`);
     const before = state as Fields;
-    const after: Document<T> = { ...next, _id: state._id };
-    // Unchanged fields are already stored: the write expects this version. Undefined ones are removed
+    const after = definedIn<Document<T>>({ ...next, _id: state._id });
+    // Unchanged fields are already stored: the write expects this version
     const changed: Fields = {};
-    const gone: string[] = [];
-    for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      const value = (after as Fields)[key];
-      if (value === before[key]) continue;
-      if (value === undefined) gone.push(key);
-      else changed[key] = value;
-    }
+    for (const key of Object.keys(after))
+      if ((after as Fields)[key] !== before[key]) changed[key] = (after as Fields)[key];
+    const gone = Object.keys(before).filter((key) => !(key in after));
     const outbox = this.stamp(state._id, current.seq, events, () => currentTraceparent() ?? current.trace);
     const seq = outbox.at(-1)?.seq ?? current.seq;
     const trace = sampledTraceparent();
@@ -317,19 +324,20 @@ export class Aggregates<T extends object> {
       update: { filter: { _id: state._id, _v: current._v }, update, change: { before: state, after } },
       after,
       hasEvents: outbox.length > 0,
-      version: {
+      metadata: {
+        ...current,
         _v: current._v + 1,
         seq,
         outbox: [...current.outbox, ...outbox],
         applied: [...current.applied, ...applied],
-        trace: trace ?? current.trace,
+        ...(trace && { trace }),
       },
     };
   }
 
   /** Records the version that was written, and wakes the relay when there is something to publish. */
-  private recordWrite({ after, version, hasEvents }: Prepared<T>) {
-    this.versions.set(after, version);
+  private recordWrite({ after, metadata, hasEvents }: Prepared<T>) {
+    this.versions.set(after, metadata);
     if (hasEvents) this.written();
   }
 
