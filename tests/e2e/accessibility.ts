@@ -81,7 +81,10 @@ async function reflowFaults(page: Page) {
 
 async function measure(page: Page) {
   const isWider = await page.evaluate(async () => {
-    await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 }));
+    // The first frame reports the new size to the page's scripts, the second one renders what they changed
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
     const root = document.documentElement;
     return root.scrollWidth > root.clientWidth;
   });

@@ -12,7 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 240_000,
+  // Each wait has its own limit; a whole test takes several times as long next to the other checks on a slow machine
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: countsInto ? [['list'], ['json']] : [['list']],
   use: {
