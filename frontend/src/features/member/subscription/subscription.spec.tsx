@@ -298,10 +298,10 @@ describe('the annual plan', () => {
     expect(dialog.queryByLabelText('Current password', { selector: 'input' })).not.toBeInTheDocument();
   });
 
-  it('[S2.50] is not offered while an upgrade is pending', async () => {
+  it('[S2.50] is shown as annual and not offered while an upgrade is pending', async () => {
     api.answer('GET /api/member', { body: { ...mariaMember, pendingUpgrade } });
     await openProfile();
-    expect(await card()).toHaveTextContent('EffectiveDecember 14, 2026');
+    expect(await card()).toHaveTextContent(/PlanAnnual.*EffectiveDecember 14, 2026/);
     expect(screen.queryByRole('button', { name: 'Upgrade to annual' })).not.toBeInTheDocument();
   });
 
