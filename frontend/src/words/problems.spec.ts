@@ -44,6 +44,18 @@ describe('the Spanish translations of service errors', () => {
     expect(Object.keys(bySentence).filter((sentence) => !sources.includes(sentence))).toEqual([]);
   });
 
+  it.each([
+    ['Current password is incorrect', 'La contraseña actual es incorrecta.'],
+    ['The code is not correct. You have 4 tries left.', 'El código no es correcto. Te quedan 4 intentos.'],
+    ['The code is not correct. You have one try left.', 'El código no es correcto. Te queda un intento.'],
+    ['Enter a date from 2026-12-02 to 2027-11-30', 'Escribe una fecha del 2026-12-02 al 2027-11-30.'],
+    ['Please use up to 300 characters', 'Usa hasta 300 caracteres.'],
+  ])('explain “%s” at its field', (english, spanish) => {
+    const errors = [{ pointer: '/code', detail: english }];
+    const refused = { code: 'invalid-input', status: 400, title: 'Invalid input', errors };
+    expect(inSpanish(refused, '').errors).toEqual([{ pointer: '/code', detail: spanish }]);
+  });
+
   it('replace unknown English sentences with a generic Spanish text', () => {
     const unknown = { code: 'new', status: 409, title: 'New', detail: 'In English', errors: [] };
     expect(inSpanish(unknown, 'Algo salió mal.')).toEqual({

@@ -105,10 +105,14 @@ export function answerCode(
 
 /** Returns the problem for a wrong code. */
 export function wrongCode({ contactChange }: Member) {
-  const left = contactChange?.triesLeft ?? 0;
-  const tries = left === 1 ? 'You have one try left.' : `You have ${left} tries left.`;
-  const rest = left > 0 ? tries : 'Please request a new code.';
-  return invalidInput(refusedField('/code', `The code is not correct. ${rest}`));
+  return invalidInput(refusedField('/code', wrongCodeText(contactChange?.triesLeft ?? 0)));
+}
+
+/** Whole sentences, because the site translates them. */
+function wrongCodeText(triesLeft: number): string {
+  if (triesLeft === 0) return 'The code is not correct. Please request a new code.';
+  if (triesLeft === 1) return 'The code is not correct. You have one try left.';
+  return `The code is not correct. You have ${triesLeft} tries left.`;
 }
 
 /** Discards an address that was not verified in time. Returns null while it can still be verified. */

@@ -94,6 +94,10 @@ export const bySentence: Readonly<Record<string, string>> = {
     'Los términos cambiaron. Vuelve a cargar la página y acepta los actuales.',
   'Text messages need your agreement to receive them': 'Para recibir mensajes de texto necesitamos tu consentimiento.',
   'This field is required': 'Este dato es obligatorio.',
+  'This is your email already.': 'Este ya es tu correo.',
+  'This is your phone number already.': 'Este ya es tu número de teléfono.',
+  'The code is not correct. Please request a new code.': 'El código no es correcto. Pide uno nuevo.',
+  'The code is not correct. You have one try left.': 'El código no es correcto. Te queda un intento.',
   'Please enter the six digits of the code.': 'Escribe los seis dígitos del código.',
   'Please try again tomorrow.': 'Inténtalo de nuevo mañana.',
   'Please wait an hour before you ask for another code.': 'Espera una hora antes de pedir otro código.',
@@ -108,6 +112,7 @@ export const bySentence: Readonly<Record<string, string>> = {
   'Your account is paused. Please reactivate it.': 'Tu cuenta está en pausa. Reactívala.',
   'It is published when the draw is closed, 24 hours before it.':
     'Se publica cuando se cierra el sorteo, 24 horas antes.',
+  'Current password is incorrect': 'La contraseña actual es incorrecta.',
   'Password is too weak': 'La contraseña es demasiado débil.',
   'This cannot be used here.': 'Esto no se puede usar aquí.',
   'Please enter the password.': 'Escribe la contraseña.',
@@ -119,16 +124,28 @@ export const bySentence: Readonly<Record<string, string>> = {
   'At least one special character': 'Al menos un carácter especial',
 };
 
+/** Translations of sentences with a number or a date, which `$1` and `$2` repeat. */
+const byPattern: readonly (readonly [RegExp, string])[] = [
+  [/^The code is not correct\. You have (\d+) tries left\.$/, 'El código no es correcto. Te quedan $1 intentos.'],
+  [/^Enter a date from ([\d-]+) to ([\d-]+)$/, 'Escribe una fecha del $1 al $2.'],
+  [/^Please use up to (\d+) characters$/, 'Usa hasta $1 caracteres.'],
+];
+
+function sentenceInSpanish(sentence: string): string | undefined {
+  const [pattern, spanish] = byPattern.find(([one]) => one.test(sentence)) ?? [];
+  return bySentence[sentence] ?? (pattern && sentence.replace(pattern, spanish!));
+}
+
 /** @param unexplained the text for anything without a translation */
 export function inSpanish(problem: Problem, unexplained: string): Problem {
   const title = byCode[problem.code] ?? unexplained;
   return {
     ...problem,
     title,
-    detail: problem.detail && (bySentence[problem.detail] ?? title),
+    detail: problem.detail && (sentenceInSpanish(problem.detail) ?? title),
     errors: problem.errors.map(({ pointer, detail }) => ({
       pointer,
-      detail: bySentence[detail] ?? 'Revisa este dato.',
+      detail: sentenceInSpanish(detail) ?? 'Revisa este dato.',
     })),
   };
 }
