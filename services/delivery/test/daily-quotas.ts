@@ -16,5 +16,8 @@ export class DailyQuotas {
       if (used <= perDay) this.days.set(day, used);
       return used <= perDay;
     },
+    deleteBefore: async (instant: Date) => {
+      for (const day of this.days.keys()) if (new Date(day.split('|')[1]!) < instant) this.days.delete(day);
+    },
   } as unknown as DailyQuotaRepository;
 }

@@ -5,6 +5,7 @@ import type { MessageDocument } from '../../messages/message-state.js';
 import { Partitions } from '../../messages/partitions.js';
 import { CarrierLimits } from './carrier-limits.js';
 import type { Carrier } from '../../providers/carrier.js';
+import type { Timing } from '../../timing.js';
 import { DailyQuotas } from '../../../test/daily-quotas.js';
 
 const NIGHT = new Date('2026-11-22T08:30:00Z'); // 03:30 Eastern: the carriers' day has just begun
@@ -20,6 +21,7 @@ function textFor(n: number, carrier: Carrier, isFirst = false): MessageDocument 
 const partitionsOf = (TWILIO_FROM: string) => new Partitions({ TWILIO_FROM, EMAIL_PARTITIONS: 1 });
 
 const at = (now: Date) => ({ now, technical: now });
+const timingAt = (now: Date) => ({ moment: () => at(now) }) as Timing;
 
 describe('the daily quota of a carrier', () => {
   let quotas: DailyQuotas;
@@ -27,7 +29,7 @@ describe('the daily quota of a carrier', () => {
   beforeEach(() => {
     quotas = new DailyQuotas();
     const config = { CARRIER_CLASSES: { tmobile: { perDay: 2 } } } as Config;
-    limits = new CarrierLimits(config, quotas.repository, partitionsOf('55555'));
+    limits = new CarrierLimits(config, quotas.repository, timingAt(NOON), partitionsOf('55555'));
   });
 
   it('is not consumed by texts that are deferred to the morning', async () => {
@@ -44,6 +46,18 @@ describe('the daily quota of a carrier', () => {
     expect(await limits.admit(textFor(3, 'tmobile'), at(NOON))).toEqual({ dueAt: new Date('2026-11-22T18:00:00Z') });
     expect(await limits.admit(textFor(4, 'verizon'), at(NOON))).toBeNull();
   });
+
+  it('is forgotten a week after its day ended in business time', async () => {
+    const config = { CARRIER_CLASSES: { tmobile: { perDay: 2 } } } as Config;
+    await limits.admit(textFor(1, 'tmobile'), at(NOON));
+    const prunedAfterDays = async (days: number) => {
+      const later = new Date(NOON.getTime() + days * 86_400_000);
+      await new CarrierLimits(config, quotas.repository, timingAt(later), partitionsOf('55555')).pruneExpired();
+      return quotas.used;
+    };
+    expect(await prunedAfterDays(7)).toBe(1);
+    expect(await prunedAfterDays(8)).toBe(0);
+  });
 });
 
 describe('the per-minute limit of a carrier', () => {
@@ -52,7 +66,12 @@ describe('the per-minute limit of a carrier', () => {
     const config = { CARRIER_CLASSES: { att: { perMinute } } } as Config;
     const end = NOON.getTime() + minutes * 60_000;
     const counts = senders.map(async (_, partition) => {
-      const limits = new CarrierLimits(config, new DailyQuotas().repository, partitionsOf(senders.join(',')));
+      const limits = new CarrierLimits(
+        config,
+        new DailyQuotas().repository,
+        timingAt(NOON),
+        partitionsOf(senders.join(',')),
+      );
       let count = 0;
       for (let now = NOON; now.getTime() < end;) {
         const hold = await limits.admit({ ...textFor(count, 'att'), partition }, at(now));

@@ -4,7 +4,7 @@ import type { Config } from '../../config.js';
 import type { MessageDocument } from '../../messages/message-state.js';
 import { Partitions } from '../../messages/partitions.js';
 import { sendingHours } from '../../messages/sending-hours.js';
-import type { Moment } from '../../timing.js';
+import { type Moment, Timing } from '../../timing.js';
 import { type Carrier, CARRIERS } from '../../providers/carrier.js';
 import { DailyQuotaRepository } from './daily-quota.repository.js';
 import { MinuteSlots } from './minute-slots.js';
@@ -35,6 +35,7 @@ export class CarrierLimits {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly quotas: DailyQuotaRepository,
+    private readonly timing: Timing,
     partitions: Partitions,
   ) {
     const count = partitions.count('sms');
@@ -67,8 +68,9 @@ export class CarrierLimits {
 
   @Scheduled(3_600_000)
   async pruneExpired() {
-    for (const slots of [...this.slots.values()].flat()) slots.prune(Date.now());
-    await this.quotas.deleteBefore(new Date(Date.now() - KEEP_DAYS_MS));
+    const { now, technical } = this.timing.moment();
+    for (const slots of [...this.slots.values()].flat()) slots.prune(technical.getTime());
+    await this.quotas.deleteBefore(new Date(now.getTime() - KEEP_DAYS_MS));
   }
 
   private async reserveDailyQuota(carrier: Carrier, segments: number, perDay: number, now: Date) {

@@ -9,6 +9,7 @@ import type { MessageDocument } from '../../messages/message-state.js';
 import { Partitions } from '../../messages/partitions.js';
 import { RateLimiter } from '../../dispatch/rate-limiter.js';
 import { sendingHours } from '../../messages/sending-hours.js';
+import type { Timing } from '../../timing.js';
 import { DailyQuotas } from '../../../test/daily-quotas.js';
 import { simulateQueue } from './simulate-queue.js';
 import { textWindows, type Window } from './text-windows.js';
@@ -54,8 +55,9 @@ async function sendPartition(
   start: Date,
 ) {
   let now = start.getTime();
+  const timing = { moment: () => ({ now: new Date(now), technical: new Date(now) }) } as Timing;
   const partitions = new Partitions({ TWILIO_FROM: senders.join(','), EMAIL_PARTITIONS: 1 });
-  const limits = new CarrierLimits({ CARRIER_CLASSES: carriers } as Config, quotas.repository, partitions);
+  const limits = new CarrierLimits({ CARRIER_CLASSES: carriers } as Config, quotas.repository, timing, partitions);
   const rateLimiter = new RateLimiter(perSecond, () => now);
   const waiting = rows.map((message) => ({ message, at: now }));
   const sent: { message: MessageDocument; at: number }[] = [];
