@@ -12,7 +12,8 @@ const NpmAudit = z.object({
 
 /** Returns the registry's advisories for all packages of a lockfile. */
 export async function npmAdvisories(folder: string): Promise<Advisories> {
-  const { output } = await run('npm', ['audit', '--json', '--package-lock-only'], folder);
+  const { output, errors } = await run('npm', ['audit', '--json', '--package-lock-only'], folder);
+  if (output.trim() === '') throw new Error(`npm audit printed no result in ${join(repository, folder)}:\n${errors}`);
   const answer = NpmAudit.safeParse(JSON.parse(output));
   if (!answer.success) return 'unreachable';
   return Object.entries(answer.data.vulnerabilities).map(
