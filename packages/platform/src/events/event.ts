@@ -1,6 +1,7 @@
 import { create, type DescMessage, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf';
 import { type ArgumentsHost, Catch, type ExceptionFilter, UseFilters } from '@nestjs/common';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
+import { PARAM_ARGS_METADATA } from '@nestjs/microservices/constants.js';
 import type { EventMeta } from '../telemetry/trace.js';
 import { hasPii } from './pii.js';
 
@@ -44,9 +45,8 @@ class RethrowExceptionFilter implements ExceptionFilter {
 export const On =
   <const Descs extends [DescMessage, ...DescMessage[]]>(...schemas: Descs): Subscription<Descs[number]> =>
   (target, name, method) => {
-    // Without these two decorators, Nest passes only the event
-    Payload()(target, name, 0);
-    Ctx()(target, name, 1);
+    // Nest resolves each declared parameter by several promises. With none declared, it passes on all arguments
+    Reflect.defineMetadata(PARAM_ARGS_METADATA, {}, target.constructor, name);
     UseFilters(RethrowExceptionFilter)(target, name, method);
     const types = schemas.map(({ typeName }) => typeName);
     EventPattern<string[]>(types, EVENTS, { schemas })(target, name, method);

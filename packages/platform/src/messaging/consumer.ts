@@ -136,7 +136,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     const joined = this.timesJoined;
     const isOpen = () => !pulse.failure && batch.isOurs() && joined === this.timesJoined;
     const isLost = () => !isOpen();
-    const work = (message: Incoming) => this.handle(message, { source: batch.topic, tier, isLost });
+    const place: Origin = { source: batch.topic, tier, isLost };
+    const work = (message: Incoming) => this.handle(message, place);
     let committing = Promise.resolve();
     const commit = () => batch.commit().catch((error: Error) => void (pulse.failure ??= error));
     try {
@@ -178,7 +179,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     // Only this group writes to its retry topics; on an event topic, any publisher could set the header
     const source = isNew ? place.source : (message.headers['x-topic'] ?? place.source);
     if (isNew && this.isUnsubscribed(message, source)) return;
-    const origin = { ...place, source };
+    const origin = isNew ? place : { ...place, source };
     const mark = { since: performance.now() };
     this.atWork.add(mark);
     try {

@@ -17,7 +17,7 @@ import { decryptedPayload } from '../events/encrypted-payload.js';
  * Decodes one message and runs all handlers of its type, one after another.
  * @throws InvalidEvent for a message that cannot be decrypted or decoded
  */
-export async function dispatch(
+export function dispatch(
   message: BusMessage,
   meta: EventMeta,
   handlers: MessageHandler[],

@@ -84,6 +84,7 @@ export class ParkedKeys {
 
   /** Joins the queue of a parked key. False when the key is not parked and the event may be handled. */
   joinQueue(topic: string, key: string, eventId: string): false | Promise<boolean> {
+    if (this.isRead && this.known.size === 0) return false;
     const _id = idOf(topic, key);
     return this.isRead && !this.known.has(_id) ? false : this.joinQueueOf(_id, eventId);
   }
