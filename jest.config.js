@@ -28,7 +28,8 @@ const project = (displayName, testMatch, more = {}) => ({
 
 /** `small` and `web` need nothing; `medium` runs on the engines, which its global set-up starts. */
 export default {
-  testTimeout: 120_000,
+  // Each wait has its own limit. This one ends a test with many waits on a machine that also runs the other checks
+  testTimeout: 900_000,
   // Medium tests mostly wait for the engines: more of them side by side than cores is faster
   maxWorkers: 3,
   // Modules of a test file stay in memory after it

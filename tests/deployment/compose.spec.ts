@@ -39,6 +39,5 @@ describe('Docker Compose', () => {
       expect(verdict!.exitCode).toBe(1);
       expect(verdict!.complaints).toMatch(/PUBLIC_URL.*without a path or a slash at the end/);
     },
-    120_000,
   );
 });

@@ -4,7 +4,6 @@ import { chartEnvironments, chartValues } from './chart.js';
 import { composeEnvironments } from './compose.js';
 import { checkSettings, type SettingsCheck, type Verdict } from './settings-check.js';
 
-const LOADING_LIMIT_MS = 120_000;
 const names = services.map(({ name }) => name);
 
 /** Environments of all services by Compose, by the chart and on a development cluster. */
@@ -36,7 +35,7 @@ describe('the settings of each service', () => {
     ];
     ofServices = await checkSettings(checks);
     [ofSandbox, ofInvalid, ofUnknown] = ofServices.splice(names.length);
-  }, LOADING_LIMIT_MS);
+  });
 
   it.each(names)(
     'are complete, valid and known to %s in Compose, in the chart and on a development cluster',

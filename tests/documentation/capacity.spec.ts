@@ -12,5 +12,5 @@ describe('docs/capacity.md', () => {
     const { config } = await chartValues();
     expect(tables['processes']).toContain(`| Kafka partitions of a topic | ${config['KAFKA_PARTITIONS']} |`);
     expect(config['KAFKA_REPLICATION']).toBe(3);
-  }, 180_000);
+  });
 });

@@ -60,7 +60,7 @@ describe('the folders of a service, a package or the web app', () => {
     const imports = await readImports();
     expect(imports.size).toBeGreaterThan(80);
     expect(findCycle(imports)).toBeNull();
-  }, 30_000);
+  });
 
   it('are reported as a cycle when two of them import each other', () => {
     const imports: Imports = new Map([

@@ -41,7 +41,7 @@ beforeAll(async () => {
   markdown = await readText('docs/privacy.md');
   lines = linesOf(markdown);
   kept = (await Promise.all(SERVICES.map(storedFields))).flat().filter(({ path }) => !OUTBOX.test(path));
-}, 60_000);
+});
 
 describe('the inventory of personal data', () => {
   it('[A14.1] lists exactly the encrypted fields as encrypted', () => {

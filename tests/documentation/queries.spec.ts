@@ -7,9 +7,6 @@ import { readText } from '../support/repository.js';
 
 type Indexes = Record<string, Record<string, Index>>;
 
-/** The compiler checks the types of eight services. */
-const LIMIT_MS = 300_000;
-
 /** Queries that read more than they return, by collection and fields of the filter, each with what bounds it. */
 const EXCEPTIONS: Record<string, string> = {
   'admin/reply_templates': 'a handful of templates, all of which the console shows',
@@ -58,7 +55,7 @@ beforeAll(async () => {
   api.close();
   queries = read.flatMap((one) => one.queries);
   unread = read.flatMap((one) => one.unread);
-}, LIMIT_MS);
+});
 
 describe('every query of a service', () => {
   it('has an index that serves its filter and sort order, or is a listed exception', () => {

@@ -106,7 +106,7 @@ describe('make secrets with the keys of the providers', () => {
       })),
     );
     for (const verdict of verdicts) expect(verdict).toMatchObject({ exitCode: 0, complaints: '' });
-  }, 120_000);
+  });
 
   it('generates shared event keys, separate field keys, and the same client secrets for identity and the realm', () => {
     const all = [...secrets.values()];

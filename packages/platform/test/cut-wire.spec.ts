@@ -38,7 +38,7 @@ beforeAll(async () => {
   [mirrors, seenMirrors] = [broken.projection('mirrors', schema), whole.projection('mirrors', schema)];
   await migrateDatabase(whole, new Leases(whole));
   await broken.connect();
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(stores.map((store) => store.close()));
   await wire.close();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   app = await createService(EchoModule, { ...namespace.config, MONGODB_URI, MONGODB_TIMEOUT_MS: LIMIT_MS });
   await app.listen(0, '127.0.0.1');
   url = await app.getUrl();
-}, 300_000);
+});
 
 beforeEach(() => expectToWork());
 

@@ -91,7 +91,7 @@ describe('a connection', () => {
     const socket = connect(Number(port), hostname);
     socket.write('GET /health/live HTTP/1.1\r\nHost: numbercast.example\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
-  }, 120_000);
+  });
 
   it.each([
     [

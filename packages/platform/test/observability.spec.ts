@@ -110,7 +110,7 @@ describe('metrics', () => {
     const text = await metrics();
     expect(text).toMatch(/numbercast_consumer_lag_events\{topic="[^"]*members\.v1"\} \d/);
     expect(text).toMatch(/numbercast_outbox_age_seconds\{collection="tallies"\} \d/);
-  }, 120_000);
+  });
 
   it('[A13.15] are not served on the port that the gateway reaches', async () => {
     expect((await fetch(`${service.url}/metrics`)).status).toBe(404);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   service = await bootForTest(ListsModule);
   const name = new Schema({ last: String, first: String }, { _id: false });
   rows = service.app.get(Store).collection('rows', new Schema<Row>({ _id: String, at: Date, name } as never));
-}, 120_000);
+});
 afterAll(() => service?.close());
 
 const read = (sort: Order, page = '') => readPage<Row>(rows as never, {}, { sort, size: SIZE, page });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   store = new Store(namespace.config);
   recipients = store.projection('recipients', schema);
   await migrateDatabase(store, new Leases(store));
-}, 120_000);
+});
 afterAll(async () => {
   await store.close();
   await namespace.drop();

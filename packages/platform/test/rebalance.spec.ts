@@ -119,7 +119,7 @@ describe('while replicas join and leave', () => {
         expect([...new Set(published)]).toEqual(wanted);
       }
     });
-  }, 240_000);
+  });
 
   it('every event is applied once and in order, even when they change faster than the group rebalances', async () => {
     const keys = KEYS.map((key) => `storm-${key}`);
@@ -138,5 +138,5 @@ describe('while replicas join and leave', () => {
     }, 120_000);
     for (const key of keys) expect((await trails.find(key))?.seqs).toEqual(wanted);
     expect(overlaps).toEqual([]);
-  }, 300_000);
+  });
 });

@@ -136,5 +136,5 @@ describe('two releases in one group', () => {
       }
     });
     expect(deadLetters).toEqual([]);
-  }, 300_000);
+  });
 });

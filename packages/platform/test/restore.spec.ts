@@ -78,7 +78,7 @@ describe('databases that are restored while Kafka keeps its messages', () => {
       ),
       { numRuns: 25 },
     );
-  }, 300_000);
+  });
 
   it('[F71] follow an owner that alone was restored, although its abandoned decisions have had effects', () =>
     inWorld(async (world) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await right.ready();
   Date.now = () => machineNow() + SKEW_MS;
   await ahead.ready();
-}, 120_000);
+});
 
 afterAll(async () => {
   Date.now = machineNow;

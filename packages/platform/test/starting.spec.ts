@@ -14,7 +14,7 @@ let door: Door;
 beforeAll(async () => {
   namespace = await freshNamespace('echo');
   await prepareDatabase(EchoModule, namespace.config);
-}, 120_000);
+});
 
 afterEach(async () => {
   await app.close();

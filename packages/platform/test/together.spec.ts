@@ -26,7 +26,7 @@ beforeAll(async () => {
   stores = [new Store(namespace.config), new Store(namespace.config)];
   purses = stores.map((store) => store.aggregates<Purse>('purses', schema));
   await Promise.all(stores.map((store) => migrateDatabase(store, new Leases(store))));
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(stores.map((store) => store.close()));
   await namespace.drop();

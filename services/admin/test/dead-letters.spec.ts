@@ -7,7 +7,7 @@ let world: Awaited<ReturnType<typeof adminWorld>>;
 
 beforeAll(async () => {
   world = await adminWorld();
-}, 120_000);
+});
 afterAll(() => world?.end());
 
 describe('dead letters', () => {

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 let world: Awaited<ReturnType<typeof adminWorld>>;
 beforeAll(async () => {
   world = await adminWorld();
-}, 120_000);
+});
 afterAll(() => world?.end());
 
 const form = { name: 'Ann Lee', email: 'ann@example.com', subject: 'Missing numbers', message: 'None came.\nWhy?' };

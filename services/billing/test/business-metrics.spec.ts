@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 let world: Awaited<ReturnType<typeof startWorld>>;
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterAll(() => world.close());
 
 interface Shown {

@@ -19,7 +19,7 @@ const DISPUTED_CARD = '4000000000000259';
 let world: BillingWorld;
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 

@@ -9,7 +9,7 @@ let world: Awaited<ReturnType<typeof startWorld>>;
 
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 let world: Awaited<ReturnType<typeof startWorld>>;
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterAll(() => world.close());
 
 describe('a person’s data', () => {
@@ -58,5 +58,5 @@ describe('a visitor who opened the payment page and left', () => {
       expect(read).not.toContain(unpaid.email);
       expect(read).toContain(visitor.email);
     });
-  }, 120_000);
+  });
 });

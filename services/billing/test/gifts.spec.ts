@@ -18,7 +18,7 @@ let steps: ReturnType<typeof giftSteps>;
 beforeAll(async () => {
   world = await startWorld();
   steps = giftSteps(world);
-}, 120_000);
+});
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 

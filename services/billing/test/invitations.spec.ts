@@ -16,7 +16,7 @@ const MONTH = 1299;
 let world: BillingWorld;
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 

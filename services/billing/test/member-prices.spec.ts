@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 let world: BillingWorld;
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterEach(async () => {
   await moveKey('monthly', 'price_numbercast_monthly');
   await moveKey('annual', 'price_numbercast_annual');

@@ -10,7 +10,7 @@ import { type BillingWorld, startWorld } from './billing-world.js';
 let world: BillingWorld;
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterEach(() => {
   world.sandbox.clearFaults();
   jest.restoreAllMocks();

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 let world: BillingWorld;
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 

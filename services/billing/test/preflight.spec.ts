@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   const { hostname: host, port } = new URL(sandbox.url);
   stripe = new Stripe(LIVE_KEY, { host, port, protocol: 'http', maxNetworkRetries: 0 });
-}, 120_000);
+});
 afterAll(async () => {
   await billing.close();
   await sandbox.close();

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 let world: BillingWorld;
 beforeAll(async () => {
   world = await startWorld({ STRIPE_PROMOTION_CODES: true });
-}, 120_000);
+});
 afterAll(() => world.close());
 
 type CouponParams = Stripe.CouponCreateParams;
@@ -120,5 +120,5 @@ describe('without the setting STRIPE_PROMOTION_CODES', () => {
     } finally {
       await plain.close();
     }
-  }, 120_000);
+  });
 });

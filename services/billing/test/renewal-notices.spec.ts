@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 let world: Awaited<ReturnType<typeof startWorld>>;
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterAll(() => world.close());
 
 async function aYear() {

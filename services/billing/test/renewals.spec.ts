@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 
 afterAll(() => world.close());
 

@@ -17,7 +17,7 @@ const PAID = 1299;
 let world: BillingWorld;
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 
@@ -249,7 +249,7 @@ describe('refunds in any order, with lost responses and crashes', () => {
       }),
       { numRuns: 12 },
     );
-  }, 240_000);
+  });
 });
 
 describe('a credit from an operator', () => {

@@ -11,7 +11,7 @@ const OHIO = 'OH';
 let world: BillingWorld;
 beforeAll(async () => {
   world = await startWorld({ STRIPE_AUTOMATIC_TAX: true });
-}, 120_000);
+});
 afterEach(() => world.sandbox.setStripe({ isTaxActive: true, taxBehavior: 'exclusive' }));
 afterAll(() => world.close());
 

@@ -10,7 +10,7 @@ let world: Awaited<ReturnType<typeof startWorld>>;
 
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 
 afterAll(() => world.close());
 

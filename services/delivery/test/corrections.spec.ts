@@ -43,7 +43,7 @@ describe('a corrected result', () => {
     await join(world.service, 'bystander', { phone: '4125550499' });
     for (const memberId of MEMBERS) await assign(world.service, memberId, world.sunday);
     for (const memberId of MEMBERS) await isGiven(memberId);
-  }, 120_000);
+  });
 
   afterAll(() => world.close());
 

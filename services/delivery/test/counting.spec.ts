@@ -147,7 +147,7 @@ beforeAll(async () => {
   stored = new MessagesRepository(store, journal);
   counts = new StatsRepository(store);
   await migrateDatabase(store, new Leases(store));
-}, 120_000);
+});
 afterAll(async () => {
   await store.close();
   await namespace.drop();
@@ -182,7 +182,7 @@ describe('the message counts of a draw', () => {
       expect(await recordedStats(own)).toEqual(await plainCount(own));
     });
     await fc.assert(law, { numRuns: 25 });
-  }, 240_000);
+  });
 
   it('contain each change once, however often it is counted', async () => {
     await queueAll(0);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   replicas = stores.map((store) => new DailyQuotaRepository(store));
   await migrateDatabase(stores[0]!, new Leases(stores[0]!));
   await Promise.all(stores.map((store) => store.ready()));
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all(stores.map((store) => store.close()));

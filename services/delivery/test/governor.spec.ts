@@ -39,7 +39,7 @@ describe('a provider that returns only errors', () => {
   let world: World;
   beforeAll(async () => {
     world = await aWorld({ SEND_CONCURRENCY: 4, UNKNOWN_RESEND_MS: 5_000 });
-  }, 120_000);
+  });
   afterAll(() => world?.close());
 
   it('gets a few messages, while the others stay queued and operators see the failure', async () => {
@@ -71,7 +71,7 @@ describe('a carrier with a quota of two texts a day', () => {
   let world: World;
   beforeAll(async () => {
     world = await aWorld(changes);
-  }, 120_000);
+  });
   afterAll(() => world?.close());
 
   it('gets two texts, and texts to other carriers are not delayed', async () => {

@@ -108,5 +108,5 @@ describe('a service that is killed at every step', () => {
       expect(new Set(recordedStats.map(({ state }) => state))).toEqual(new Set(['delivered']));
       expect([sum('messages'), sum('maybeDuplicates')]).toEqual([rows.length, maybeDuplicates]);
     }, 120_000);
-  }, 900_000); // the sum of its waits
+  });
 });

@@ -11,7 +11,7 @@ let world: Awaited<ReturnType<typeof aWorld>>;
 
 beforeAll(async () => {
   world = await aWorld();
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 let count = 0;

@@ -47,7 +47,7 @@ beforeAll(async () => {
     },
   });
   authenticateDomain();
-}, 120_000);
+});
 afterAll(async () => {
   await delivery.close();
   await dns.close();

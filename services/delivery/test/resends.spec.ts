@@ -30,7 +30,7 @@ beforeAll(async () => {
     const arrived = received(fine);
     if (failed < gone.length || arrived < fine.length) throw new Error(`${failed} failed, ${arrived} arrived so far`);
   }, 120_000);
-}, 180_000);
+});
 afterAll(() => world?.close());
 
 async function reachable(phone: string, isReachable: boolean) {

@@ -99,7 +99,7 @@ describe('the result of a draw', () => {
     await change(world.service, 'paused', { phone: phoneOf('paused'), status: MemberStatus.PAUSED });
     // An hour after the draw, at night
     await world.moveTo(new Date(world.sunday.drawAt.getTime() + HOUR_MS));
-  }, 180_000);
+  });
 
   afterAll(() => world.close());
 

@@ -6,7 +6,7 @@ import { settings } from './settings.js';
 let service: RunningService;
 beforeAll(async () => {
   service = await bootForTest(DeliveryModule, { config: settings });
-}, 120_000);
+});
 afterAll(() => service?.close());
 
 const get = async (path: string, headers: Record<string, string>) => {

@@ -34,7 +34,7 @@ describe('a new version of the terms', () => {
     await eventually(async () => {
       if ((await recipients.listAccountHolders('', 10)).length < 3) throw new Error('not all members are known');
     });
-  }, 120_000);
+  });
   afterAll(() => world.close());
 
   it('is emailed once to every member who has not accepted it, also without consent to email', async () => {

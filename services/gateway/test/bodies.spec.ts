@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@numbercast/platform/testing';
-import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
+import { runGateway, type RunningGateway } from './running-gateway.js';
 
 const SENDGRID = '/api/webhooks/sendgrid';
 const SIGNED = 'X-Twilio-Email-Event-Webhook-Signature: MEUC';
@@ -11,7 +11,7 @@ let gateway: RunningGateway;
 
 beforeAll(async () => {
   gateway = await runGateway();
-}, HOOK_LIMIT_MS);
+});
 
 afterAll(() => gateway.close());
 

@@ -5,7 +5,7 @@ import { eventually } from '@numbercast/platform/testing';
 import { tokenIssuer } from '@numbercast/platform/testing/tokens';
 import mongoose from 'mongoose';
 import { KEPT_MS } from '../src/session-revocation/revoked-sessions.js';
-import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
+import { runGateway, type RunningGateway } from './running-gateway.js';
 
 const PUBLIC_URL = 'https://numbercast.example';
 // eslint-disable-next-line node/no-process-env -- address of the tests' database
@@ -19,7 +19,7 @@ beforeAll(async () => {
   issuer = await tokenIssuer(PUBLIC_URL, 'numbercast');
   gateway = await runGateway({ REPLICA_SYNC_URI: uri, KEYCLOAK_URL: issuer.url });
   other = await gateway.beside();
-}, HOOK_LIMIT_MS);
+});
 
 afterAll(async () => {
   await other.stop();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@numbercast/platform/testing';
 import { tokenIssuer } from '@numbercast/platform/testing/tokens';
 import mongoose from 'mongoose';
-import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
+import { runGateway, type RunningGateway } from './running-gateway.js';
 
 const PUBLIC_URL = 'https://numbercast.example';
 // eslint-disable-next-line node/no-process-env -- address of the tests' database
@@ -21,7 +21,7 @@ beforeAll(async () => {
   wire = await cuttable(uri);
   gateway = await runGateway({ RATE_LIMIT: '40', REPLICA_SYNC_URI: wire.uri, KEYCLOAK_URL: issuer.url });
   other = await gateway.beside();
-}, HOOK_LIMIT_MS);
+});
 
 afterAll(async () => {
   await other.stop();

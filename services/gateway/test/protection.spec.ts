@@ -2,13 +2,13 @@ import { request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { callRaw, HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
+import { callRaw, runGateway, type RunningGateway } from './running-gateway.js';
 
 let gateway: RunningGateway;
 
 beforeAll(async () => {
   gateway = await runGateway({ RATE_LIMIT: '40' });
-}, HOOK_LIMIT_MS);
+});
 
 afterAll(() => gateway.close());
 

@@ -20,7 +20,6 @@ import { eventually, freePort } from '@numbercast/platform/testing';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const START_LIMIT_MS = 100_000; // on a heavily loaded machine
-export const HOOK_LIMIT_MS = START_LIMIT_MS + 20_000;
 
 const NAMES = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin', 'keycloak'] as const;
 type Name = (typeof NAMES)[number];

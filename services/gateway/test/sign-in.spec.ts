@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@numbercast/platform/testing';
 import mongoose from 'mongoose';
-import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
+import { runGateway, type RunningGateway } from './running-gateway.js';
 
 // eslint-disable-next-line node/no-process-env -- address of the tests' database
 const uri = `${process.env['MONGODB_URI']}/gateway-test-${randomUUID()}`;
@@ -14,7 +14,7 @@ let other: Awaited<ReturnType<RunningGateway['beside']>>;
 beforeAll(async () => {
   gateway = await runGateway({ REPLICA_SYNC_URI: uri });
   other = await gateway.beside();
-}, HOOK_LIMIT_MS);
+});
 
 afterAll(async () => {
   await other.stop();

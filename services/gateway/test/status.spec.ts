@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@numbercast/platform/testing';
-import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
+import { runGateway, type RunningGateway } from './running-gateway.js';
 
 const drawOf = (drawId: string) => ({
   drawId,
@@ -56,7 +56,7 @@ beforeAll(async () => {
     BILLING_URL: `http://127.0.0.1:${await freePort()}`,
     REPORTING_URL: (await serverOf('silent')).url,
   });
-}, HOOK_LIMIT_MS);
+});
 
 afterAll(async () => {
   await broken?.stop();

@@ -10,7 +10,7 @@ import { ADMIN_EMAIL, runIdentity } from './running-identity.js';
 let identity: Awaited<ReturnType<typeof runIdentity>>;
 beforeAll(async () => {
   identity = await runIdentity();
-}, 120_000);
+});
 afterAll(() => identity.close());
 
 const PROBE_EMAIL = ADMIN_EMAIL.replace('@', '+preflight@');

@@ -22,7 +22,7 @@ let identity: RunningIdentity;
 
 beforeAll(async () => {
   identity = await runIdentity(BOTH);
-}, 120_000);
+});
 
 afterAll(() => identity.close());
 

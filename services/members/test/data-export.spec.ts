@@ -9,7 +9,7 @@ let people: People;
 
 beforeAll(async () => {
   people = await People.boot();
-}, 120_000);
+});
 afterAll(() => people?.service.close());
 
 const PATH = '/api/member/data-export';

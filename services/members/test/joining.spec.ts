@@ -14,7 +14,7 @@ let people: People;
 
 beforeAll(async () => {
   people = await People.boot();
-}, 120_000);
+});
 afterAll(() => people?.service.close());
 
 const consentsOf = (memberId: string) => people.service.app.get(ConsentLedger).of(memberId);

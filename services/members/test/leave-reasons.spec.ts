@@ -6,7 +6,7 @@ import { People } from './people.js';
 let people: People;
 beforeAll(async () => {
   people = await People.boot();
-}, 120_000);
+});
 afterAll(() => people?.service.close());
 
 const PATH = '/api/member/leave-reason';

@@ -21,7 +21,7 @@ let people: People;
 
 beforeAll(async () => {
   people = await People.boot();
-}, 120_000);
+});
 afterAll(() => people?.service.close());
 
 describe('the administrator’s list of members', () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await service.publish(SignupPaidSchema, aSignup({ signupId: memberId }), { aggregateId: memberId });
   await service.publish(AccountEnabledSchema, { accountId: memberId, subject: 'subject-1' }, { aggregateId: memberId });
   await service.published(MemberJoinedSchema);
-}, 120_000);
+});
 afterAll(() => service?.close());
 
 function aDraw(number: number) {

@@ -30,7 +30,7 @@ let people: People;
 
 beforeAll(async () => {
   people = await People.boot();
-}, 120_000);
+});
 afterAll(() => people?.service.close());
 
 describe('the profile', () => {

@@ -17,7 +17,7 @@ let people: People;
 
 beforeAll(async () => {
   people = await People.boot();
-}, 120_000);
+});
 afterAll(() => people?.service.close());
 
 const MONTH_MS = 31 * 86_400_000;

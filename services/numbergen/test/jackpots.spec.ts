@@ -20,7 +20,7 @@ describe('the jackpot of a draw', () => {
 
   beforeAll(async () => {
     world = await numbergenWorld('2026-11-20T12:00:00Z');
-  }, 120_000);
+  });
   afterAll(() => world?.close());
 
   const shown = async (drawId = MONDAY) => {

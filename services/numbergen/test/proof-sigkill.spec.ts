@@ -60,7 +60,7 @@ describe('the service, killed while it proves a draw,', () => {
         given.map((one) => ({ _id: `${MONDAY}|m${one.slot}`, drawId: MONDAY, memberId: `m${one.slot}`, ...one })),
       );
     }
-  }, 180_000);
+  });
 
   afterAll(async () => {
     processes.killAll();
@@ -105,5 +105,5 @@ describe('the service, killed while it proves a draw,', () => {
       expect(draw).toMatchObject({ state: 'closed' });
       expect(draw).not.toHaveProperty('awaitsProof');
     });
-  }, 240_000);
+  });
 });

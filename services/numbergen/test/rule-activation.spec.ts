@@ -24,7 +24,7 @@ describe('an activation of rules', () => {
   beforeAll(async () => {
     ({ world, studio, histories } = await studioWorld());
     await studio.start();
-  }, 120_000);
+  });
 
   afterAll(() => world.close());
 

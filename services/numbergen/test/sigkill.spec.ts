@@ -54,7 +54,7 @@ describe('the service, killed while it works,', () => {
     const assigned = await given(MONDAY, MEMBERS);
     expect(assigned).toHaveLength(MEMBERS);
     expect(givenTwice(assigned)).toEqual([]);
-  }, 120_000);
+  });
 
   it('assigns sets of the next draw to the whole roster, whenever it is killed', async () => {
     clock.set('2026-11-24T06:00:00Z');
@@ -64,7 +64,7 @@ describe('the service, killed while it works,', () => {
     const assigned = await given(WEDNESDAY, MEMBERS);
     expect(assigned).toHaveLength(MEMBERS);
     expect(givenTwice(assigned)).toEqual([]);
-  }, 120_000);
+  });
 
   it('closes each draw once, with all members counted', async () => {
     processes.start();
@@ -77,7 +77,7 @@ describe('the service, killed while it works,', () => {
     }, 120_000);
     expect(new Set(closed.map(({ meta }) => meta.id)).size).toBe(1);
     expect(closed[0]!.payload).toMatchObject({ membersAssigned: BigInt(MEMBERS) });
-  }, 120_000);
+  });
 });
 
 /** Events by id: they are published at least once, and a repeated one has the same content. */

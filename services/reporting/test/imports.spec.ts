@@ -31,7 +31,7 @@ let world: Awaited<ReturnType<typeof reportingWorld>>;
 beforeAll(async () => {
   world = await reportingWorld('2031-11-24T17:00:00Z', sheet);
   for (const { game, date } of sheet) await world.resultOf({ game, date, drawAt: '' });
-}, 120_000);
+});
 afterAll(() => world?.end());
 
 async function send(body: object, headers?: Record<string, string>) {
@@ -117,7 +117,7 @@ describe('an import of draw history', () => {
     const { body } = await send({ fileName: 'mega.csv', text });
     expect(body).toMatchObject({ game: 'megamillions', imported: rows.length, bad: 0 });
     await eventually(async () => expect(await publishedDays()).toHaveLength(4 + rows.length), 100_000);
-  }, 150_000);
+  });
 });
 
 describe('a file that cannot be imported', () => {

@@ -13,7 +13,7 @@ let world: Awaited<ReturnType<typeof reportingWorld>>;
 beforeAll(async () => {
   world = await reportingWorld('2031-11-23T17:00:00Z');
   world.sandbox.fixJackpot({ ...MONDAY, millions: 350 });
-}, 120_000);
+});
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world?.end());
 

@@ -82,14 +82,14 @@ beforeAll(async () => {
   assignments = new AssignmentsRepository(store);
   await store.connect();
   await world.app.close();
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all(children.map(kill));
   await store?.close();
   await world?.reboot();
   await world?.end();
-}, 120_000);
+});
 
 describe('a service that is killed', () => {
   it('publishes every result once, wherever the import was interrupted', async () => {
@@ -102,7 +102,7 @@ describe('a service that is killed', () => {
     await killOnce(async () => (await world.listed('powerball'))?.dates.length ?? 0, DRAWS);
     expect((await world.listed('powerball'))?.dates).toEqual(ours);
     expect(await world.allPublished(DrawResultCorrectedSchema)).toEqual([]);
-  }, 240_000);
+  });
 
   it('counts every set once in the report, and publishes the jackpot once', async () => {
     const setsOf = (m: number): Line[] => [m === 7 ? winning : [1, 2, 10, 11, 12, 26], [20, 21, 22, 23, 24, 1]];
@@ -122,5 +122,5 @@ describe('a service that is killed', () => {
     await eventually(async () => expect((await distinct(JackpotWinDetectedSchema)).size).toBe(1));
     expect(await reportsMade()).toBe(1);
     await world.app.close();
-  }, 240_000);
+  });
 });

@@ -8,7 +8,7 @@ const JACKPOT_CHECK = 'Jackpot feeds';
 let world: Awaited<ReturnType<typeof reportingWorld>>;
 beforeAll(async () => {
   world = await reportingWorld('2031-11-02T17:00:00Z');
-}, 120_000);
+});
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.end());
 

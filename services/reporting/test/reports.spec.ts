@@ -35,7 +35,7 @@ let world: Awaited<ReturnType<typeof reportingWorld>>;
 
 beforeAll(async () => {
   world = await reportingWorld('2031-11-24T17:00:00Z', [...rows, mega]);
-}, 120_000);
+});
 afterAll(() => world?.end());
 
 /** The report of a draw without sets: once it exists, the earlier work is done. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await reportingWorld('2031-11-02T17:00:00Z');
   replica = await createService(ReportingModule, world.app.get<PlatformConfig>(CONFIG));
   await replica.listen(0, '127.0.0.1');
-}, 120_000);
+});
 afterAll(async () => {
   await replica?.close();
   await world?.end();
@@ -44,7 +44,7 @@ describe('the first start', () => {
     await eventually(async () => expect(await publishedDraws()).toBeGreaterThanOrEqual(DRAWS_OF_TWO_YEARS), 100_000);
     await world.resultOf(SAT_POWER);
     expect(await publishedDraws()).toBe((await world.results()).length);
-  }, 120_000);
+  });
 
   it('publishes a list of all results at the end, for consumers that need a complete history', async () => {
     const published = (await world.results()).filter(({ game }) => game === 'megamillions').map(({ date }) => date);

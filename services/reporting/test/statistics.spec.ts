@@ -36,7 +36,7 @@ beforeAll(async () => {
     body: JSON.stringify({ fileName: 'mega.csv', text: history }),
   });
   if (!response.ok) throw new Error(await response.text());
-}, 120_000);
+});
 afterAll(() => world?.end());
 
 const read = async (query: string) => (await world.ask<Answer>(`/api/statistics?${query}`)).body;

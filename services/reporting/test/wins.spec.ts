@@ -26,7 +26,7 @@ let world: Awaited<ReturnType<typeof reportingWorld>>;
 
 beforeAll(async () => {
   world = await reportingWorld('2031-11-26T17:00:00Z', [monday, saturday, friday]);
-}, 120_000);
+});
 afterAll(() => world?.end());
 
 const drawOf = ({ game, date }: SheetRow): TestDraw => ({ game, date, drawAt: `${date}T23:59:00Z` });

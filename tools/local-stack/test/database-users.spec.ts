@@ -33,7 +33,7 @@ afterAll(async () => {
     engines,
     Object.values(users).map(({ database }) => database),
   );
-}, 120_000);
+});
 
 describe('the user of a database', () => {
   it.each(names)('reads and writes its own database: %s', async (name) => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
       await stored.updateOne({ _id: 'from-before' }, { $setOnInsert: {} }, { upsert: true });
       await stored.createIndex(key as Record<string, 1 | -1>, { name: index, ...options });
     }
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all(Object.values(connections).map((connection) => connection.close()));
@@ -64,7 +64,7 @@ afterAll(async () => {
     Object.values(users).map(({ database }) => database),
   );
   await rm(folder, { recursive: true });
-}, 120_000);
+});
 
 describe('the databases of the former release', () => {
   it(

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await setKafkaUsers(engines, Object.values(users));
   topics = await provisionTopics(busOf('provisioning'), `${namespace}.`);
   await eventually(() => sendAs('members', 'members.v1')); // a newly created topic has no leader yet
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all(open.map((bus) => bus.disconnect()));
@@ -83,7 +83,7 @@ afterAll(async () => {
     engines,
     Object.values(users).map(({ name }) => ({ name, password: null, grants: [] })),
   );
-}, 120_000);
+});
 
 describe('a service’s user of Kafka', () => {
   it.each(names)('[A13.7] publishes to its own topic and to no other: %s', async (name) => {
@@ -123,7 +123,7 @@ describe('a service’s user of Kafka', () => {
     const trusting = busOf('members', users['members'], encrypted);
     const sent = trusting.send([{ topic: topic('members.v1'), messages: [message] }]);
     await expect(sent).rejects.toThrow('self-signed certificate');
-  }, 120_000);
+  });
 
   it('[A13.3] is rejected with a wrong password', async () => {
     const wrong = busOf('members', { ...users['members']!, password: 'another' });
