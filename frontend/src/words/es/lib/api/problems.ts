@@ -132,8 +132,8 @@ const byPattern: readonly (readonly [RegExp, string])[] = [
 ];
 
 function sentenceInSpanish(sentence: string): string | undefined {
-  const [pattern, spanish] = byPattern.find(([one]) => one.test(sentence)) ?? [];
-  return bySentence[sentence] ?? (pattern && sentence.replace(pattern, spanish!));
+  const match = byPattern.find(([pattern]) => pattern.test(sentence));
+  return bySentence[sentence] ?? (match && sentence.replace(...match));
 }
 
 /** @param unexplained the text for anything without a translation */
