@@ -19,8 +19,6 @@ type Indexes = Record<string, Record<string, Omit<IndexDefinition, 'collection' 
 
 /** docs/indexes.json of the previous release (commit 80593f1). */
 const FORMER = 'tools/local-stack/test/fixtures/former-indexes.json';
-/** Sixteen processes start, eight of them at a time. */
-const LIMIT_MS = 400_000;
 const namespace = `former-${randomUUID().slice(0, 8)}`;
 const engines = runningEngines()!;
 const names = services.map(({ name }) => name);
@@ -67,24 +65,20 @@ afterAll(async () => {
 });
 
 describe('the databases of the former release', () => {
-  it(
-    'receive the indexes of this release, also repeatedly, and keep their documents and former indexes',
-    async () => {
-      for (let run = 0; run < 2; run++) {
-        await migrate(names, envs);
-        const [former, own] = [await readIndexes(FORMER), await readIndexes('docs/indexes.json')];
-        for (const name of names) {
-          const wanted = [...definitions(own, name), ...definitions(former, name)];
-          const collections = [...new Set(wanted.map(({ collection }) => collection))];
-          const there = (await Promise.all(collections.map((one) => existingIndexes(connections[name]!, one)))).flat();
-          const isThere = (index: IndexDefinition) =>
-            there.some((one) => one.collection === index.collection && isSameIndex(one, index));
-          expect(wanted.filter((index) => !isThere(index))).toEqual([]);
-          for (const collection of new Set(definitions(former, name).map((one) => one.collection)))
-            expect(await connections[name]!.db!.collection(collection).countDocuments()).toBe(1);
-        }
+  it('receive the indexes of this release, also repeatedly, and keep their documents and former indexes', async () => {
+    for (let run = 0; run < 2; run++) {
+      await migrate(names, envs);
+      const [former, own] = [await readIndexes(FORMER), await readIndexes('docs/indexes.json')];
+      for (const name of names) {
+        const wanted = [...definitions(own, name), ...definitions(former, name)];
+        const collections = [...new Set(wanted.map(({ collection }) => collection))];
+        const there = (await Promise.all(collections.map((one) => existingIndexes(connections[name]!, one)))).flat();
+        const isThere = (index: IndexDefinition) =>
+          there.some((one) => one.collection === index.collection && isSameIndex(one, index));
+        expect(wanted.filter((index) => !isThere(index))).toEqual([]);
+        for (const collection of new Set(definitions(former, name).map((one) => one.collection)))
+          expect(await connections[name]!.db!.collection(collection).countDocuments()).toBe(1);
       }
-    },
-    LIMIT_MS,
-  );
+    }
+  });
 });
