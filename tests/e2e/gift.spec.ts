@@ -55,7 +55,9 @@ test('a giver pays once for a gift, and its code makes the recipient a member wi
     await page.getByRole('radio', { name: 'Email', exact: true }).check();
     await look('gift-preferences');
     await page.getByRole('button', { name: 'Start my gift year' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible(PATIENCE);
+    await expect(page.getByText('Your gift is redeemed')).toBeVisible(PATIENCE);
+    await look('gift-redeemed');
+    await expect(page.getByText('Your account is ready.')).toBeVisible(PATIENCE);
     await page.getByRole('button', { name: 'Got my email & text' }).click();
     await signInAs(page, who);
   });

@@ -109,6 +109,7 @@ test('a visitor gets from the annual plan on the home page to the profile in 11 
   await hand.type(page.getByLabel('Expiry'), '12/34');
   await hand.type(page.getByLabel('Security code'), '123');
   await hand.click(page.getByRole('button', { name: 'Pay $59.88' }));
+  await expect(page.getByText('Your account is ready.')).toBeVisible(PATIENCE);
   await hand.click(page.getByRole('alertdialog').getByRole('button', { name: 'Got my email & text' }));
   await expect(page.getByLabel('Email')).toHaveValue(who.email);
   await hand.type(field('Password'), who.password);

@@ -143,6 +143,10 @@ function visits(billing: RunningService) {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Firefox' };
     return post(`${billing.url}/api/checkout`, JSON.stringify({ reservation, ...visitor }), headers);
   };
+  const signupOf = async (reservation: string) => {
+    const response = await fetch(`${billing.url}/api/signup/${reservation}`);
+    return (await response.json()) as { state: string; isAccountReady: boolean };
+  };
   return {
     checkout,
     /** Continues up to the payment page, and tries again like a visitor when a service does not answer in time. */
@@ -157,10 +161,8 @@ function visits(billing: RunningService) {
       const { url } = (await response.json()) as { url: string };
       return { reservation, visitor, url, sessionId: new URL(url).pathname.split('/').at(-1)! };
     },
-    async stateOf(reservation: string) {
-      const response = await fetch(`${billing.url}/api/signup/${reservation}`);
-      return ((await response.json()) as { state: string }).state;
-    },
+    signupOf,
+    stateOf: async (reservation: string) => (await signupOf(reservation)).state,
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CheckoutExpiredSchema, Plan, SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
+import { AccountEnabledSchema } from '@numbercast/contracts/identity/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { SignupsService } from '../src/signups/signups.service.js';
 import { StripeEventsService } from '../src/stripe-events/stripe-events.service.js';
@@ -22,6 +23,18 @@ const expiredEvents = async (reservation: string) =>
 
 const becomes = (reservation: string, state: string) =>
   eventually(async () => expect(await world.stateOf(reservation)).toBe(state));
+
+describe('the state of a sign-up', () => {
+  it('shows that the member can sign in once the account is enabled', async () => {
+    const { memberId } = await world.aPaidSignup();
+    expect(await world.signupOf(memberId)).toEqual({ state: 'paid', isAccountReady: false });
+    const enabled = { accountId: memberId, subject: 'subject-1' };
+    await world.billing.publish(AccountEnabledSchema, enabled, { aggregateId: memberId });
+    await eventually(async () =>
+      expect(await world.signupOf(memberId)).toEqual({ state: 'paid', isAccountReady: true }),
+    );
+  });
+});
 
 describe('the checkout', () => {
   it('is available only for open reservations of the same email address', async () => {

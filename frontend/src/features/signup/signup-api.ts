@@ -11,7 +11,13 @@ const Place = z.object({ zip: z.string(), city: z.string(), state: z.string() })
 const Reservation = z.object({ reservation: z.string() });
 const Checkout = z.object({ url: z.url({ protocol: /^https?$/ }) });
 const Invitation = z.object({ rewardCents: z.number() });
-const SignupState = z.object({ state: z.enum(['open', 'paid', 'expired', 'refunded']) });
+const SignupState = z.object({
+  state: z.enum(['open', 'paid', 'expired', 'refunded']),
+  /** Whether the new member can sign in, which follows the payment by a moment. */
+  isAccountReady: z.optional(z.boolean()),
+});
+
+export type SignupState = z.infer<typeof SignupState>;
 
 /** The value of the honeypot field; absent for people. */
 interface Caught {

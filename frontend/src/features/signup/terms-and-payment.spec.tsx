@@ -230,6 +230,8 @@ describe('the welcome page after sign-up', () => {
 
   it('prefills the new member’s email on the sign-in page', async () => {
     await reachPreferences();
+    changeDraft({ reservation: 'r-1' });
+    api.answer('GET /api/signup/r-1', { body: { state: 'paid', isAccountReady: true } });
     const site = await openSite('/signup-success');
     const dialog = (await screen.findAllByRole('alertdialog')).at(-1)!;
     await site.user.click(within(dialog).getByRole('button', { name: 'Got my email & text' }));

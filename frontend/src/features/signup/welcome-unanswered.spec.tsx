@@ -23,6 +23,7 @@ describe('the welcome page while the sign-in server does not respond', () => {
     await pass(2_900);
     expect(address()).toBe('/signup-success');
     await pass(200);
+    await pass(1);
     expect(address()).toBe('/login');
   });
 });

@@ -20,7 +20,7 @@ describe('the welcome page of a signed-in member', () => {
   });
 
   it('announces the emailed receipt once the payment is confirmed', () => {
-    render(<SignupStateNotice state="paid" />);
+    render(<SignupStateNotice state="paid" isGift={false} />);
     expect(screen.getByText(/^Your membership is active\. We email you a receipt/)).toBeInTheDocument();
   });
 

@@ -11,6 +11,7 @@ import type { Payment } from '../checkouts/checkout.js';
 import type { Mirror } from '../subscriptions/mirror.js';
 import {
   completeRefund,
+  recordAccount,
   recordDecision,
   expire,
   requestCheckout,
@@ -147,6 +148,17 @@ describe('an unpaid sign-up', () => {
 });
 
 describe('a paid sign-up', () => {
+  it('records once that the member can sign in', () => {
+    const { next, events } = recordAccount(paid())!;
+    expect(next).toMatchObject({ state: 'paid', isAccountEnabled: true });
+    expect(events).toEqual([]);
+    expect(recordAccount(next)).toBeNull();
+  });
+
+  it('does not record an account after its refund has begun', () => {
+    expect(recordAccount(refusedOnce())).toBeNull();
+  });
+
   it('publishes everything needed to open the account and the membership', () => {
     const { next, events } = pay(shown(), 's-1', payment, mirror, now)!;
     const published = fromBinary(SignupPaidSchema, events[0]!.payload);

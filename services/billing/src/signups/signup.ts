@@ -74,6 +74,8 @@ export interface Signup {
   decisionSeqs?: Partial<Record<MemberDecision, number>>;
   checkout: Checkout;
   payment?: Payment;
+  /** Whether the member can sign in. Absent from sign-ups that were paid before this was recorded. */
+  isAccountEnabled?: boolean;
   /** Present after the payment of a visitor who was invited. */
   invitation?: Invitation;
   refund?: Retry & { reason: string };
@@ -184,6 +186,12 @@ function signupPaid({ order }: Signup, signupId: string, { paidAt }: Payment, mi
     subscription: subscriptionMessage(mirror),
     paidAt: timestampFromDate(paidAt),
   });
+}
+
+/** Records that the member can sign in. */
+export function recordAccount(signup: Signup): Decision | null {
+  if (signup.state !== 'paid' || signup.isAccountEnabled) return null;
+  return { next: { ...signup, isAccountEnabled: true }, events: [] };
 }
 
 /**

@@ -1,12 +1,26 @@
 import { Controller } from '@nestjs/common';
-import { type AccountRefused, AccountRefusedSchema } from '@numbercast/contracts/identity/v1/events';
+import {
+  type AccountEnabled,
+  AccountEnabledSchema,
+  type AccountRefused,
+  AccountRefusedSchema,
+} from '@numbercast/contracts/identity/v1/events';
 import { type MembershipRefused, MembershipRefusedSchema } from '@numbercast/contracts/members/v1/events';
 import { On } from '@numbercast/platform';
 import { RefundsService } from './refunds.service.js';
+import { SignupsService } from './signups.service.js';
 
 @Controller()
 export class SignupsConsumer {
-  constructor(private readonly refunds: RefundsService) {}
+  constructor(
+    private readonly signups: SignupsService,
+    private readonly refunds: RefundsService,
+  ) {}
+
+  @On(AccountEnabledSchema)
+  async recordAccount({ accountId }: AccountEnabled) {
+    await this.signups.recordAccount(accountId);
+  }
 
   @On(AccountRefusedSchema)
   async refundForAccount({ accountId, reason }: AccountRefused) {

@@ -42,8 +42,8 @@ export class SignupsController {
 
   @Get('signup/:reservation')
   @Public()
-  @ResponseSchema(z.object({ state: signupStateResponse }), signupNotFound)
-  async showSignup(@Param('reservation') reservation: string) {
-    return { state: await this.signups.getState(reservation) };
+  @ResponseSchema(signupStateResponse, signupNotFound)
+  showSignup(@Param('reservation') reservation: string) {
+    return this.signups.getState(reservation);
   }
 }

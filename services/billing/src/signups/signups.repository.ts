@@ -38,6 +38,7 @@ const schema = new Schema({
   decisionSeqs: new Schema({ pause: Number, closure: Number }, { _id: false }),
   checkout: checkoutSchema,
   payment: paymentSchema,
+  isAccountEnabled: Boolean,
   invitation: new Schema({ state: String, dueAt: Date, decidedAt: Date }, { _id: false }),
   refund,
 });

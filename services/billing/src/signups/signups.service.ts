@@ -4,12 +4,16 @@ import { z } from 'zod';
 import type { Payment } from '../checkouts/checkout.js';
 import { PaymentProvider, type SignupSession } from '../checkouts/payment-provider.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
-import { expire, pay, releaseContact, signupNotFound, type SignupState } from './signup.js';
+import { expire, pay, recordAccount, releaseContact, signupNotFound, type SignupState } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';
 
-export const signupStateResponse = z.enum(['open', 'paid', 'expired', 'refunded']);
+export const signupStateResponse = z.object({
+  state: z.enum(['open', 'paid', 'expired', 'refunded']),
+  /** Whether the new member can sign in, which follows the payment by a moment. */
+  isAccountReady: z.boolean(),
+});
 
-const PUBLIC_STATES: Record<SignupState, z.infer<typeof signupStateResponse>> = {
+const PUBLIC_STATES: Record<SignupState, z.infer<typeof signupStateResponse>['state']> = {
   open: 'open',
   paid: 'paid',
   expired: 'expired',
@@ -33,7 +37,12 @@ export class SignupsService {
   async getState(signupId: string) {
     const signup = await this.repository.signups.find(signupId);
     if (!signup) throw signupNotFound();
-    return PUBLIC_STATES[signup.state];
+    return { state: PUBLIC_STATES[signup.state], isAccountReady: signup.isAccountEnabled ?? false };
+  }
+
+  /** Records that the member can sign in. Accounts of the console have no sign-up. */
+  async recordAccount(signupId: string) {
+    await this.repository.signups.change(signupId, recordAccount);
   }
 
   /** Updates a sign-up from its payment page at the provider. */

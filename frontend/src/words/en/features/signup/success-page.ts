@@ -25,6 +25,11 @@ export const nextSteps = [
 ];
 
 export const thanks = 'Thank you for signing up. Your membership begins with your payment.';
+export const thanksForRedeeming = 'Thank you for signing up. Your gift pays for the first year.';
+export const giftRedeemed = {
+  title: 'Your gift is redeemed',
+  text: 'Your membership is active for a year, and you pay nothing.',
+};
 /** By state of the sign-up. */
 export const states = {
   open: {

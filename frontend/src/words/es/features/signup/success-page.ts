@@ -26,6 +26,11 @@ export const nextSteps = [
 ];
 
 export const thanks = 'Gracias por registrarte. Tu membresía empieza con tu pago.';
+export const thanksForRedeeming = 'Gracias por registrarte. Tu regalo paga el primer año.';
+export const giftRedeemed = {
+  title: 'Canjeaste tu regalo',
+  text: 'Tu membresía está activa por un año, y no pagas nada.',
+};
 /** By state of the sign-up. */
 export const states = {
   open: {
