@@ -5,6 +5,8 @@ import { fulfilled, RequestBatcher, rejected } from './request-batcher.js';
 
 const { MongoOperationTimeoutError } = mongoose.mongo;
 
+const HOUR_MS = 3_600_000;
+
 const doubled = (requests: number[]) =>
   requests.map((n) => (n < 0 ? rejected(new Error('negative')) : fulfilled(2 * n)));
 
@@ -76,6 +78,22 @@ describe('a request batcher', () => {
     }
     await Promise.all(results);
     expect(rounds).toEqual([[1], many]);
+  });
+
+  it('ends a long wait for more requests when none arrives any more', async () => {
+    const rounds: number[][] = [];
+    const batcher = new RequestBatcher(
+      async (requests: number[]) => {
+        rounds.push(requests);
+        if (rounds.length === 1) results.push(batcher.load(2), batcher.load(3));
+        return doubled(requests);
+      },
+      { enough: 200, gatherMs: HOUR_MS },
+    );
+    const results = [batcher.load(1)];
+    await results[0];
+    expect(await Promise.all(results)).toEqual([2, 4, 6]);
+    expect(rounds).toEqual([[1], [2, 3]]);
   });
 
   it('sends a second batch of limited size while the first is in flight, if two are allowed', async () => {

@@ -9,23 +9,28 @@ interface Pending<Q, R> {
   reject: (reason: unknown) => void;
 }
 
-/** Fewer calls than this wait for others that are arriving: a command for two costs nearly as much as one for many. */
-const FEW = 16;
 /** Default wait for other calls, and the interval at which a longer wait checks whether enough have arrived. */
 const MOMENT_MS = 4;
+/** A wait ends early when no call has arrived for this time. The callers may all be waiting for the batch. */
+const QUIET_MS = 20;
 
 export interface BatchLimits {
   /** Most requests in one batch. A larger batch than the default delays other users of the database too long. */
   size: number;
   /** Batches in flight at the same time. */
   concurrency: number;
-  /** How long fewer than 16 calls that arrived during a batch wait for others. */
+  /**
+   * Fewer calls than this that arrived during a batch wait for others: a command for two costs nearly as much as one for
+   * many.
+   */
+  enough: number;
+  /** The longest such wait. */
   gatherMs: number;
   /** Time after which a batch fails. Longer than the limit of one command, because a batch may need several. */
   timeoutMs: number;
 }
 
-const DEFAULT_LIMITS: BatchLimits = { size: 200, concurrency: 1, gatherMs: MOMENT_MS, timeoutMs: 30_000 };
+const DEFAULT_LIMITS: BatchLimits = { size: 200, concurrency: 1, enough: 16, gatherMs: MOMENT_MS, timeoutMs: 30_000 };
 
 export const fulfilled = <R>(value: R): PromiseSettledResult<R> => ({ status: 'fulfilled', value });
 export const rejected = (reason: unknown): PromiseRejectedResult => ({ status: 'rejected', reason });
@@ -82,8 +87,15 @@ export class RequestBatcher<Q, R> {
   }
 
   private async gather() {
-    const isFew = () => this.waiting.length > 0 && this.waiting.length < FEW;
-    for (let waited = 0; isFew() && waited < this.limits.gatherMs; waited += MOMENT_MS) await delay(MOMENT_MS);
+    const { enough, gatherMs } = this.limits;
+    let [before, quietMs] = [0, 0];
+    for (let waitedMs = 0; waitedMs < gatherMs && quietMs < QUIET_MS; waitedMs += MOMENT_MS) {
+      const count = this.waiting.length;
+      if (count === 0 || count >= enough) return;
+      quietMs = count > before ? 0 : quietMs + MOMENT_MS;
+      before = count;
+      await delay(MOMENT_MS);
+    }
   }
 
   private async handleNext(batch: Pending<Q, R>[]) {

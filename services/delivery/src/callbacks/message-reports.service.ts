@@ -3,7 +3,6 @@ import { fulfilled, RequestBatcher } from '@numbercast/platform';
 import type { Message } from '../messages/message.js';
 import type { MessageDocument } from '../messages/message-state.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { GATHER_MS } from '../messages/stats-journal.js';
 import { applyReport, isKnownFrom } from '../messages/provider-reports.js';
 import type { ProviderReport } from '../providers/outcome.js';
 import { type Moment, Timing } from '../timing.js';
@@ -14,6 +13,12 @@ interface ReceivedReport {
   at: Moment;
 }
 
+/**
+ * Reports arrive twice as often as messages are sent, and can wait: more of them in one command leave more of the
+ * processor to messages that must be sent before a deadline. Providers wait longer than this for a response (ADR 076).
+ */
+const GATHERING = { enough: 200, gatherMs: 500 };
+
 /** Reports that arrive within this time of each other count as received at the same moment. */
 const SAME_MOMENT_MS = 1_000;
 
@@ -22,7 +27,7 @@ const SAME_MOMENT_MS = 1_000;
 export class MessageReportsService {
   private readonly received = new RequestBatcher<ReceivedReport, MessageDocument | null>(
     (reports) => this.applyAll(reports),
-    { gatherMs: GATHER_MS },
+    GATHERING,
   );
 
   constructor(
