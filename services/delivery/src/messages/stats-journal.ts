@@ -12,8 +12,8 @@ import type { MessageDocument } from './message-state.js';
 import { changesOf, deltasOf, type StatsChange, type StatsDelta } from './stats-line.js';
 
 /**
- * How long outcomes and entries of the journal wait for others to form a batch: no user waits for them, and
- * each command also costs an entry of the journal. Fewer commands saved up to a tenth of the CPU time (ADR 076).
+ * How long outcomes and entries of the journal wait for others to form a batch: no user waits for them, and each command
+ * also costs an entry of the journal. Fewer commands saved up to a tenth of the CPU time (ADR 076).
  */
 export const GATHER_MS = 40;
 
