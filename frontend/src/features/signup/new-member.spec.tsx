@@ -15,7 +15,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const signup = (state: string, isAccountReady = false) => ({ body: { state, isAccountReady } });
 
-/** Opens the welcome page with a function that clicks its button, and waits until the session is known. */
+/** Opens the welcome page. `signIn` clicks its button and waits until the session is known. */
 async function openWelcome() {
   jest.useFakeTimers();
   const site = await openSite('/signup-success');
