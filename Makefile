@@ -136,7 +136,7 @@ audit: node_modules ## audit lockfiles, advisories, deprecated packages, secrets
 
 ##@ Measure
 
-bench: build ## measure throughput against a minimal implementation (ONLY=numbers|consuming|relaying|delivery|reading|stages|sustained|replicas|curve)
+bench: build ## measure throughput against a minimal implementation (ONLY=numbers|consuming|relaying|delivery|slow-provider|reading|stages|sustained|replicas|curve)
 	node tests/dist/benchmarks/main.js
 
 bench-load: build ## deliver numbers of both games to a million members; half an hour per million messages on two cores (MEMBERS=1000000 REPLICAS=1)

@@ -1,8 +1,9 @@
+import { DEFAULT_CONCURRENCY } from '@numbercast/delivery/planning';
 import { insertPastMessages, MESSAGES_EACH } from './delivery/past.js';
 import { drawOf } from './delivery/draws.js';
 import { publishAssignments, publishMembers, type Range } from './delivery/people.js';
 import { rawSending } from './delivery/raw-client.js';
-import { CONCURRENCY, deliveryWorld, type DeliveryWorld } from './delivery/world.js';
+import { deliveryWorld, type DeliveryWorld } from './delivery/world.js';
 import { countsFrom } from './settings.js';
 import { until } from './until.js';
 import { type BenchRow, alternately, lessIsBetter, median, moreIsBetter } from './row.js';
@@ -80,15 +81,15 @@ async function inWorld(measure: (world: DeliveryWorld, sample: Range) => Promise
 /** The overhead of delivery over plain provider calls. */
 export const benchDelivery = () =>
   inWorld(async (world, sample) => {
-    await rawSending(world.sandbox, sample, CHANNELS * CONCURRENCY);
+    await rawSending(world.sandbox, sample, CHANNELS * DEFAULT_CONCURRENCY);
     const sides = await alternately(
       TURNS,
       () => sending(world, sample),
-      () => rawSending(world.sandbox, sample, CHANNELS * CONCURRENCY),
+      () => rawSending(world.sandbox, sample, CHANNELS * DEFAULT_CONCURRENCY),
     );
     const pipeline = moreIsBetter({
       what: 'delivery, from SetsAssigned until the provider has the message',
-      against: `a client that only sends, ${CHANNELS * CONCURRENCY} at a time, to the same sandbox`,
+      against: `a client that only sends, ${CHANNELS * DEFAULT_CONCURRENCY} at a time, to the same sandbox`,
       ...sides,
       unit: 'messages/s',
       mustReach: DELIVERY_MUST_REACH,

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { benchCurve, benchDelivery } from './delivery.js';
 import { benchReplicas } from './delivery/replicas.js';
+import { benchSlowProvider } from './delivery/slow-provider.js';
 import { benchSustained } from './delivery/sustained.js';
 import { benchConsuming } from './consuming.js';
 import { onEngines, onOwnEngines } from './engines.js';
@@ -18,6 +19,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   consuming: benchConsuming,
   relaying: benchRelaying,
   delivery: benchDelivery,
+  'slow-provider': benchSlowProvider,
   reading: benchReading,
   stages: benchStages, // last: these four run on separate engines
   sustained: benchSustained,

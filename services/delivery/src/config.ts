@@ -1,7 +1,7 @@
 import { env, localOrigins, platformEnv } from '@numbercast/platform';
 import { z } from 'zod';
 import { carrierClasses, USUAL_CLASSES } from './providers/carrier.js';
-import { DEFAULT_PER_SECOND } from './dispatch/rate-limiter.js';
+import { DEFAULT_CONCURRENCY, DEFAULT_PER_SECOND } from './dispatch/rate-limiter.js';
 import { MOST_PARTITIONS } from './messages/partition.js';
 import { areSenders, sendersIn } from './providers/twilio-senders.js';
 
@@ -59,7 +59,14 @@ export const settings = {
       secret: true,
     }),
   WEBHOOK_LOCAL_ORIGINS: localOrigins,
-  SEND_CONCURRENCY: z.coerce.number().int().positive().describe('Calls to providers at the same time.').default(16),
+  SEND_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .positive()
+    .describe(
+      'Messages of a channel that a process sends at the same time. A provider that takes long to respond needs more of them to reach the rates below.',
+    )
+    .default(DEFAULT_CONCURRENCY),
   SMS_PER_SECOND: z.coerce
     .number()
     .positive()

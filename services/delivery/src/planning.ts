@@ -7,7 +7,7 @@ export {
   USUAL_CLASSES,
 } from './providers/carrier.js';
 export type { Channel } from './recipients/recipient.js';
-export { DEFAULT_PER_SECOND } from './dispatch/rate-limiter.js';
+export { DEFAULT_CONCURRENCY, DEFAULT_PER_SECOND } from './dispatch/rate-limiter.js';
 export { lateMessages } from './stats/forecast/forecast.js';
 export { type OnSent, simulateQueue } from './stats/forecast/simulate-queue.js';
 export { textWindows, type Window } from './stats/forecast/text-windows.js';

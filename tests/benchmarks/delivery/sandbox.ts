@@ -45,8 +45,9 @@ export async function startSandbox(callbacksTo: string, { sendsTextEvents }: { s
     if (!answer.ok) throw new Error(`the sandbox responded with ${answer.status} to ${path}`);
     return answer.json() as Promise<unknown>;
   };
+  const arrivals = async () => (await read('/control/arrivals')) as { sms: number; email: number };
   const arrived = async () => {
-    const { sms, email } = (await read('/control/arrivals')) as { sms: number; email: number };
+    const { sms, email } = await arrivals();
     return sms + email;
   };
   const take = async () =>
@@ -63,7 +64,10 @@ export async function startSandbox(callbacksTo: string, { sendsTextEvents }: { s
       }),
     moveTo: (now: Date) => post('/clock', { now: now.toISOString() }),
     publicKey: async () => ((await read('/control/sendgrid-public-key')) as { publicKey: string }).publicKey,
+    arrivals,
     arrived,
+    delayResponses: (target: string, ms: number) =>
+      post('/control/faults', { target, kind: 'delay', probability: 1, ms }),
     /** Waits until no more messages arrive, and clears them. */
     async settle() {
       for (let [before, now] = [-1, await arrived()]; before !== now; [before, now] = [now, await arrived()])

@@ -1,4 +1,5 @@
 import { MESSAGE_STATES, type MessageState } from '@numbercast/delivery/messages';
+import { DEFAULT_CONCURRENCY } from '@numbercast/delivery/planning';
 import { environmentOf } from '@numbercast/platform/testing/environment';
 import mongoose from 'mongoose';
 import { freshNamespace } from '@numbercast/platform/testing/namespace';
@@ -8,7 +9,6 @@ import { until } from '../until.js';
 import { NOON } from './draws.js';
 import { startSandbox } from './sandbox.js';
 
-export const CONCURRENCY = 64;
 /** Two senders of texts and two partitions of emails: as many as two replicas share. */
 export const SPLIT_SETTINGS = { TWILIO_FROM: '+15005550006,+15005550007', EMAIL_PARTITIONS: '2' };
 const NO_LIMIT = 1_000_000;
@@ -39,7 +39,7 @@ export async function deliveryWorld(settings: Record<string, string> = {}, check
     MAIL_FROM: 'numbers@numbercast.example',
     SUPPORT_EMAIL: 'support@numbercast.example',
     UNSUBSCRIBE_SECRET: 'a-secret-for-measuring-only',
-    SEND_CONCURRENCY: CONCURRENCY,
+    SEND_CONCURRENCY: DEFAULT_CONCURRENCY, // earlier releases had another default
     SMS_PER_SECOND: NO_LIMIT,
     EMAIL_PER_SECOND: NO_LIMIT,
     TWILIO_STATUS: checkout ? 'callbacks' : 'events',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Outcome } from '../providers/outcome.js';
-import { RateLimiter } from './rate-limiter.js';
+import { DEFAULT_CONCURRENCY, DEFAULT_PER_SECOND, RateLimiter } from './rate-limiter.js';
 
 const unknown: Outcome = { kind: 'unknown', cause: 'ECONNRESET' };
 const accepted: Outcome = { kind: 'accepted', providerId: 'SM1' };
@@ -17,6 +17,16 @@ function aRateLimiter(perSecond: number) {
     ),
   };
 }
+
+/** How long a slow provider takes to respond, and delivery to claim a message and to record the response. */
+const CALL_SECONDS = 0.5 + 0.1;
+
+describe('the default settings of sending', () => {
+  it('permit enough calls at the same time for the rates when a provider responds after half a second', () => {
+    for (const perSecond of Object.values(DEFAULT_PER_SECOND))
+      expect(DEFAULT_CONCURRENCY / CALL_SECONDS).toBeGreaterThanOrEqual(perSecond);
+  });
+});
 
 describe('the rate limiter of a channel', () => {
   it('admits one second’s worth of messages immediately and then waits', () => {

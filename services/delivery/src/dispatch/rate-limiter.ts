@@ -5,6 +5,9 @@ import { CircuitBreaker } from './circuit-breaker.js';
 /** Default rates per second: segments for each sender, emails, and push messages. */
 export const DEFAULT_PER_SECOND = { sms: 50, email: 100, push: 100 };
 
+/** Default number of calls at the same time: enough for the default rates if a provider responds after 500 ms (ADR 101). */
+export const DEFAULT_CONCURRENCY = 64;
+
 const LEAST_SHARE = 1 / 16;
 const REGAINED_EACH = 0.01;
 
