@@ -52,12 +52,12 @@ interface Prepared<T> {
   metadata: AggregateMetadata;
 }
 
-/** Removes undefined fields, which the database does not store. */
-function definedIn<D extends object>(document: D): D {
-  const defined: Fields = {};
-  for (const key of Object.keys(document)) {
-    const value = (document as Fields)[key];
-    if (value !== undefined) defined[key] = value;
+/** Returns a document without undefined fields, which the database does not store. */
+function definedIn<D extends { _id: string }>(id: string, fields: object): D {
+  const defined: Fields = { _id: id };
+  for (const key of Object.keys(fields)) {
+    const value = (fields as Fields)[key];
+    if (value !== undefined && key !== '_id') defined[key] = value;
   }
   return defined as D;
 }
@@ -276,11 +276,10 @@ export class Aggregates<T extends object> {
   }
 
   private stateOf(full: Full<T>): Document<T> {
-    const own: Fields = {};
-    for (const key of Object.keys(full)) if (!METADATA_FIELDS.has(key)) own[key] = (full as Fields)[key];
-    const state = own as Document<T>;
-    this.versions.set(state, full);
-    return state;
+    const [state, metadata]: [Fields, Fields] = [{}, {}];
+    for (const key of Object.keys(full)) (METADATA_FIELDS.has(key) ? metadata : state)[key] = (full as Fields)[key];
+    this.versions.set(state as Document<T>, metadata as unknown as AggregateMetadata);
+    return state as Document<T>;
   }
 
   private versionOf(state: Document<T>): AggregateMetadata {
@@ -300,7 +299,7 @@ export class Aggregates<T extends object> {
     if (current.outbox.length + events.length > OUTBOX_LIMIT)
       throw new TransientError(`${this.name}/${state._id} has too many unpublished events`);
     const before = state as Fields;
-    const after = definedIn<Document<T>>({ ...next, _id: state._id });
+    const after = definedIn<Document<T>>(state._id, next);
     // Unchanged fields are already stored: the write expects this version
     const changed: Fields = {};
     for (const key of Object.keys(after))

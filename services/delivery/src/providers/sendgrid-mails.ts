@@ -41,8 +41,10 @@ export class SendGridMails {
   ) {
     http.setApiKey(config.SENDGRID_API_KEY);
     const server = config.SENDGRID_API_URL && { baseUrl: config.SENDGRID_API_URL };
-    // Following a redirect would send the email twice, and the key with it
-    const request = { url: '', maxRedirects: 0, timeout: config.PROVIDER_TIMEOUT_MS, ...server };
+    // Following a redirect would send the email twice, and the key with it. The bodies of calls are JSON already, which
+    // axios would parse to check it
+    const transformRequest = [(body: unknown) => body];
+    const request = { url: '', maxRedirects: 0, timeout: config.PROVIDER_TIMEOUT_MS, transformRequest, ...server };
     http.setDefaultRequest(request);
     this.from = { email: config.MAIL_FROM, name: 'Numbercast' };
   }
