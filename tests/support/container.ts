@@ -15,7 +15,9 @@ interface Values {
  */
 export async function imageSettings() {
   const dockerfile = await readText('Dockerfile');
-  const all = [...dockerfile.matchAll(/\b(MALLOC_\w+|NODE_OPTIONS)=(\S+)/g)].map(([, name, value]) => [name, value]);
+  const all = [...dockerfile.matchAll(/\b(MALLOC_\w+|NODE_OPTIONS)=(?:"([^"]+)"|(\S+))/g)].map(
+    ([, name, quoted, plain]) => [name, quoted ?? plain],
+  );
   const { NODE_OPTIONS, ...allocator } = Object.fromEntries(all) as Record<string, string>;
   if (!NODE_OPTIONS || Object.keys(allocator).length === 0) throw new Error('the Dockerfile lacks settings of Node');
   return { NODE_OPTIONS, ...allocator };
