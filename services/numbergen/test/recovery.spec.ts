@@ -12,6 +12,14 @@ const MONDAY = 'powerball-2026-11-23';
 describe('after a crash', () => {
   let world: Awaited<ReturnType<typeof numbergenWorld>>;
   const collection = (name: string) => world.app.get(Store).connection.collection<{ _id: string }>(name);
+  /** Changes fields of the draw with its version, so that a change of the service that has read it reads it again. */
+  const alterDraw = (fields: object) =>
+    collection('draws').updateOne({ _id: MONDAY }, { $set: fields, $inc: { _v: 1 } } as object);
+  /** Waits until the service no longer assigns sets to the roster: it would end after a step that the test undoes. */
+  const rosterDone = () =>
+    eventually(async () => {
+      expect((await world.app.get(DrawsRepository).find(MONDAY))?.seal?.rosterDone).toBe(true);
+    });
 
   beforeAll(async () => {
     world = await numbergenWorld(SUNDAY);
@@ -28,11 +36,12 @@ describe('after a crash', () => {
   };
 
   it('generates lost chunks again with the same bytes', async () => {
+    await rosterDone();
     const [before] = await collection('chunks')
       .find({ drawId: MONDAY } as object)
       .toArray();
     await collection('chunks').deleteMany({});
-    await collection('draws').updateOne({ _id: MONDAY }, { $set: { 'seal.generatedSize': 0 } });
+    await alterDraw({ 'seal.generatedSize': 0 });
     await restart();
     await eventually(async () => {
       const [after] = await collection('chunks')
@@ -46,13 +55,14 @@ describe('after a crash', () => {
   it('loses claimed slots that were not assigned, but no members', async () => {
     for (let i = 0; i < 30; i++) await world.publishMember('joined', { games: ['powerball'] });
     await world.allAssigned(MONDAY, 30);
+    await rosterDone();
     const draws = world.app.get(DrawsRepository);
     const leaked = await draws.claimSlots(MONDAY, (draw) => claimSlots(draw, 50, new Date(SUNDAY)));
     expect(leaked?.range.count).toBe(50);
     // As after a crash between slots and assignments: ten members of the roster have no sets
     const victims = (await world.assigned(MONDAY)).slice(0, 10).map(({ memberId }) => `${MONDAY}|${memberId}`);
     await collection('assignments').deleteMany({ _id: { $in: victims } });
-    await collection('draws').updateOne({ _id: MONDAY }, { $set: { 'seal.rosterDone': false } });
+    await alterDraw({ 'seal.rosterDone': false });
     await restart();
     const assigned = await world.allAssigned(MONDAY, 40);
     expect(givenTwice(assigned)).toEqual([]);
@@ -60,7 +70,7 @@ describe('after a crash', () => {
   });
 
   it('enlarges a pool that is too small for the next member, notifies operators and assigns sets', async () => {
-    await collection('draws').updateOne({ _id: MONDAY }, { $set: { 'seal.nextSlot': 1_000 } });
+    await alterDraw({ 'seal.nextSlot': 1_000 });
     const newcomer = await world.publishMember('joined', { games: ['powerball'] });
     const raised = await world.published(GuaranteeRaisedSchema);
     expect(raised).toMatchObject({ fromPoolSize: 10_000n, toPoolSize: 20_000n, eligibleMembers: 1_001n });
